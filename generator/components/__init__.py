@@ -1,0 +1,1 @@
+"""What is cut out or printed whole, one file per kind."""

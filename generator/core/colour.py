@@ -1,0 +1,55 @@
+"""Colours in sRGB, from 0 to 1, with opacity."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+
+
+class Colour(NamedTuple):
+    """An sRGB colour; ``alpha`` is 1 for opaque."""
+
+    red: float
+    green: float
+    blue: float
+    alpha: float = 1.0
+
+    @property
+    def hex(self) -> str:
+        """The opaque colour as ``#rrggbb``."""
+        return "#" + "".join(f"{round(part * 255):02x}" for part in self[:3])
+
+
+BLACK = Colour(0.0, 0.0, 0.0)
+WHITE = Colour(1.0, 1.0, 1.0)
+
+
+def parse_colour(text: str) -> Colour:
+    """Return the colour written as ``#rgb`` or ``#rrggbb``.
+
+    Raises ValueError for anything else.
+    """
+    if not _HEX.fullmatch(text):
+        raise ValueError(f"“{text}” is not a colour")
+    digits = text[1:] if len(text) == 7 else "".join(digit * 2 for digit in text[1:])
+    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return Colour(red, green, blue)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """Return ``first`` with ``share`` (0 to 1) of ``second`` blended in."""
+    return Colour(*(a + (b - a) * share for a, b in zip(first, second, strict=True)))
+
+
+def relative_luminance(colour: Colour) -> float:
+    """Return the luminance of WCAG 2.2, from 0 (black) to 1 (white)."""
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in colour[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """Return the contrast ratio of WCAG 2.2, from 1 to 21."""
+    light, dark = sorted((relative_luminance(first), relative_luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)

@@ -1,0 +1,89 @@
+"""What is said to an author: where it is, what it is, and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A place in an author's file; line and column count characters from 1."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One remark about the author's files."""
+
+    severity: Severity
+    at: Position
+    message: str
+    hint: str = ""
+
+
+class AuthorError(Exception):
+    """A fault in the author's files that stops the step at hand."""
+
+    def __init__(self, at: Position, message: str, hint: str = "") -> None:
+        super().__init__(f"{at}: {message}")
+        self.at = at
+        self.message = message
+        self.hint = hint
+
+
+class Report:
+    """The remarks of one build, each said once, in the order of their places."""
+
+    def __init__(self) -> None:
+        self._found: dict[Diagnostic, None] = {}
+
+    def error(self, at: Position, message: str, hint: str = "") -> None:
+        self.add(Diagnostic("error", at, message, hint))
+
+    def warning(self, at: Position, message: str, hint: str = "") -> None:
+        self.add(Diagnostic("warning", at, message, hint))
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        self._found.setdefault(diagnostic)
+
+    def take(self, error: AuthorError) -> None:
+        """Note an error that was raised on the way."""
+        self.error(error.at, error.message, error.hint)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        for diagnostic in diagnostics:
+            self.add(diagnostic)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(self._found, key=lambda d: (d.at, d.severity, d.message)))
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+    @property
+    def has_errors(self) -> bool:
+        return any(d.severity == "error" for d in self._found)
+
+
+def nearest(word: str, names: Iterable[str]) -> str:
+    """Return a hint that names the closest of ``names``, or lists a few of them."""
+    from difflib import get_close_matches
+
+    known = sorted(set(names))
+    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    if close:
+        return f"did you mean “{close[0]}”?"
+    if not known:
+        return "there are none to choose from"
+    shown = ", ".join(known[:12])
+    return f"known: {shown}" + (", …" if len(known) > 12 else "")

@@ -1,0 +1,1 @@
+"""Finished scenes to PDF, SVG and PNG; nothing is decided here."""

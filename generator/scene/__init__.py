@@ -1,0 +1,44 @@
+"""Finished drawings: sizes in millimetres and items with nothing left to decide."""
+
+from generator.scene.items import (
+    MITER_LIMIT,
+    Cap,
+    FontProgram,
+    GlyphRun,
+    Group,
+    Item,
+    Join,
+    Picture,
+    PictureData,
+    Shape,
+    Stroke,
+    Symbol,
+    Text,
+    Typeface,
+    Use,
+)
+from generator.scene.page import PrintedPage
+from generator.scene.piece import Face, Piece
+from generator.scene.scene import Scene
+
+__all__ = [
+    "MITER_LIMIT",
+    "Cap",
+    "Face",
+    "FontProgram",
+    "GlyphRun",
+    "Group",
+    "Item",
+    "Join",
+    "Picture",
+    "PictureData",
+    "Piece",
+    "PrintedPage",
+    "Scene",
+    "Shape",
+    "Stroke",
+    "Symbol",
+    "Text",
+    "Typeface",
+    "Use",
+]

@@ -1,0 +1,191 @@
+"""What a scene is made of: a small closed set that every renderer covers whole.
+
+Lengths are mm, x to the right, y down. Every default that two renderers could read
+differently is stated here: fills use the non-zero rule, and strokes carry cap, join
+and the one miter limit below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from generator.core.colour import BLACK, Colour
+from generator.core.geometry import IDENTITY, Rect, Transform
+from generator.core.outline import Outline
+
+Cap = Literal["butt", "round", "square"]
+Join = Literal["miter", "round", "bevel"]
+
+MITER_LIMIT = 4.0
+
+
+class Typeface(Protocol):
+    """One font file at one weight, as layout measured it and renderers embed it."""
+
+    @property
+    def key(self) -> str:
+        """A name that is the same for the same font data and weight on every machine."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """The PostScript name to write into files."""
+        ...
+
+    @property
+    def units_per_em(self) -> int: ...
+
+    def advance(self, glyph: int) -> float:
+        """Return the nominal advance of a glyph in font units."""
+        ...
+
+    @property
+    def ascent(self) -> float:
+        """The font's ascent in font units, up from the baseline."""
+        ...
+
+    @property
+    def descent(self) -> float:
+        """The font's descent in font units, negative below the baseline."""
+        ...
+
+    @property
+    def cap_height(self) -> float: ...
+
+    @property
+    def bounding_box(self) -> tuple[float, float, float, float]:
+        """The box around all glyphs in font units: left, bottom, right, top."""
+        ...
+
+    def glyph_outline(self, glyph: int) -> Outline:
+        """Return the glyph's outline in font units, y up."""
+        ...
+
+    def subset(self, glyphs: Sequence[int]) -> FontProgram:
+        """Return a TrueType font program with just ``glyphs``, at this weight."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class FontProgram:
+    """A cut-down TrueType font and where each glyph asked for went in it."""
+
+    data: bytes = field(repr=False)
+    glyph_ids: dict[int, int]
+    """From the typeface's glyph id to the program's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """How a line is drawn; ``width`` and ``dash`` in mm."""
+
+    colour: Colour = BLACK
+    width: float = 0.25
+    cap: Cap = "butt"
+    join: Join = "miter"
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An outline, filled, stroked, or both (the stroke on top, centred on the outline)."""
+
+    outline: Outline
+    fill: Colour | None = None
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphRun:
+    """Shaped glyphs of one typeface, left to right.
+
+    ``clusters`` holds, glyph by glyph, the characters it stands for: joined, they are
+    ``text``; a glyph that only adds to the one before it has "". ``advances`` are in
+    font units, kerning and justification included. ``offsets`` are (x right, y up) in
+    font units, or empty when every glyph sits on the baseline.
+    """
+
+    typeface: Typeface
+    size: float
+    """The em in mm."""
+    text: str
+    glyphs: tuple[int, ...]
+    clusters: tuple[str, ...]
+    advances: tuple[float, ...]
+    offsets: tuple[tuple[float, float], ...] = ()
+
+    @property
+    def width(self) -> float:
+        """The length of the run in mm."""
+        return sum(self.advances) * self.size / self.typeface.units_per_em
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A glyph run whose baseline starts at (``x``, ``y``)."""
+
+    x: float
+    y: float
+    run: GlyphRun
+    colour: Colour = BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class PictureData:
+    """A raster picture as read from the author's folder, upright and checked."""
+
+    key: str
+    """A hash of the file's bytes."""
+    format: Literal["png", "jpeg"]
+    data: bytes = field(repr=False)
+    width_px: int = 0
+    height_px: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A raster picture stretched over ``box``."""
+
+    box: Rect
+    data: PictureData
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items under one transform, clip and opacity."""
+
+    items: tuple[Item, ...]
+    transform: Transform = IDENTITY
+    clip: Outline | None = None
+    """In the group's own coordinates, that is, before ``transform``."""
+    opacity: float = 1.0
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Symbol:
+    """A drawing that is defined once in a file and used by reference.
+
+    Two symbols are the same when they are the same object: whoever makes them keeps
+    one for each distinct drawing. ``bounds`` holds everything that is drawn.
+    """
+
+    name: str
+    items: tuple[Item, ...]
+    bounds: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol placed by a transform."""
+
+    symbol: Symbol
+    transform: Transform = IDENTITY
+    label: str = ""
+
+
+Item = Shape | Text | Picture | Group | Use

@@ -1,0 +1,55 @@
+"""Physical pieces: what gets printed, how often, and along which line it is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from generator.core.diagnostics import Position
+from generator.core.geometry import Size
+from generator.core.outline import Outline
+from generator.scene.scene import Scene
+
+CutKind = Literal["rectangle", "rounded", "circle", "hexagon", "outline", "none"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One side of a piece, drawn when asked for and not kept.
+
+    A deck of ten thousand faces would fill the memory if all of them were drawn at
+    once, so a face holds only how to draw itself. Equal faces are one object.
+    """
+
+    name: str
+    """The file name of this face, without ending, such as ``card-07-front``."""
+    draw: Callable[[], Scene]
+
+    def scene(self) -> Scene:
+        return _recent_scene(self)
+
+
+@lru_cache(maxsize=256)
+def _recent_scene(face: Face) -> Scene:
+    return face.draw()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A thing to cut out, or a sheet printed whole (``cut`` is "none")."""
+
+    id: str
+    component: str
+    kind: str
+    title: str
+    size: Size
+    bleed: float
+    cut: CutKind
+    cut_outline: Outline
+    """In mm from the trimmed top-left corner."""
+    front: Face
+    back: Face | None
+    copies: int
+    at: Position

@@ -1,0 +1,1 @@
+"""Where pieces go on paper: pure planning, then one drawing per page."""

@@ -1,0 +1,1 @@
+"""Reading authors' files: strict YAML with positions, tables, pictures, safe paths."""

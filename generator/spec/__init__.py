@@ -1,0 +1,1 @@
+"""What authors may write: models that remember where each value stands."""

@@ -1,0 +1,1 @@
+"""From strings to placed glyphs: fonts, shaping, line breaking, fitting."""
