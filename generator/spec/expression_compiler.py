@@ -1,0 +1,410 @@
+"""Turns the syntax tree of one Jinja2 expression into Python closures.
+
+Jinja2 only reads the syntax; nothing of it ever runs. A kind of node that is not named
+here, and any attribute, method, filter or test that is not listed, is an error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, nodes
+from jinja2.exceptions import TemplateError
+
+from generator.core.diagnostics import nearest
+from generator.spec import expression_operators as operators
+from generator.spec.expression_functions import FILTERS, FUNCTIONS, TESTS, Callee
+from generator.spec.expression_values import (
+    LARGEST_NUMBER,
+    MOST_CHARACTERS,
+    Budget,
+    ExpressionError,
+    MissingError,
+)
+
+Scope = Mapping[str, Any]
+Run = Callable[[Scope, Budget], Any]
+
+_MOST_NODES = 5_000
+_DEEPEST_NODE = 120
+
+
+def compile_expression(source: str) -> tuple[Run, frozenset[str], frozenset[str]]:
+    """Return how to work out ``source`` (what stands between the braces).
+
+    Also the names it reads, and those of them that it can do without because
+    ``default`` or ``is defined`` looks after them. Raises ExpressionError.
+    """
+    tree = _parse(source)
+    compiler = _Compiler()
+    run = compiler.compile(tree)
+    return run, frozenset(compiler.names), frozenset(compiler.names - compiler.needed)
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(autoescape=False)  # noqa: S701 - it parses and never renders
+
+
+def _parse(source: str) -> nodes.Expr:
+    try:
+        body = _environment().parse("{{ " + source + " }}").body
+    except TemplateError as error:
+        raise ExpressionError(_said(source, error.message or "")) from None
+    except RecursionError:
+        raise ExpressionError("the expression is nested too deep") from None
+    except (ValueError, OverflowError, SyntaxError):
+        raise ExpressionError(f"“{_short(source)}” cannot be read as an expression") from None
+    match body:
+        case [nodes.Output(nodes=[nodes.Expr() as expression])]:
+            return expression
+    raise ExpressionError(f"“{_short(source)}” is not one expression")
+
+
+_EXPECTED = re.compile(r"expected token '(.+)', got '(.+)'")
+
+
+def _said(source: str, message: str) -> str:
+    """Return what Jinja2 found wrong with ``source``, in our words where they are clearer."""
+    expected = _EXPECTED.fullmatch(message)
+    if expected and expected[2] == "end of print statement":
+        return f"“{_short(source)}” ends too early: “{expected[1]}” is missing"
+    if expected and expected[1] == "end of print statement":
+        return f"“{expected[2]}” is not expected in “{_short(source)}”"
+    said = message[:1].lower() + message[1:].rstrip(".")
+    return f"“{_short(source)}” is not an expression: {_short(said, 120)}"
+
+
+def _short(text: str, limit: int = 60) -> str:
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+class _Compiler:
+    """Compiles one tree and notes the names it reads."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+        self.needed: set[str] = set()
+        self._count = 0
+        self._depth = 0
+        self._forgiving = 0
+
+    def compile(self, node: nodes.Node) -> Run:
+        self._count += 1
+        if self._count > _MOST_NODES:
+            raise ExpressionError("the expression is too long")
+        method = self._METHODS.get(type(node).__name__)
+        if method is None:
+            raise ExpressionError(f"{type(node).__name__.lower()} has no place in an expression")
+        if self._depth >= _DEEPEST_NODE:
+            raise ExpressionError("the expression is nested too deep")
+        self._depth += 1
+        try:
+            return method(self, node)
+        finally:
+            self._depth -= 1
+
+    def _name(self, node: Any) -> Run:
+        name: str = node.name
+        _refuse_private(name)
+        self.names.add(name)
+        if not self._forgiving:
+            self.needed.add(name)
+
+        def read(scope: Scope, budget: Budget) -> Any:
+            try:
+                return scope[name]
+            except KeyError:
+                raise unknown_name(name, scope) from None
+
+        return read
+
+    def _constant(self, node: Any) -> Run:
+        value = node.value
+        if isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+            raise ExpressionError("a number is too large", "numbers reach to 10 to the 15th")
+        if isinstance(value, str) and len(value) > MOST_CHARACTERS:
+            raise ExpressionError("a text is too long")
+        return lambda scope, budget: value
+
+    def _list(self, node: Any) -> Run:
+        items = [self.compile(item) for item in node.items]
+        return lambda scope, budget: [item(scope, budget) for item in items]
+
+    def _dict(self, node: Any) -> Run:
+        pairs = [(self._key(pair.key), self.compile(pair.value)) for pair in node.items]
+        return lambda scope, budget: {key: value(scope, budget) for key, value in pairs}
+
+    def _key(self, node: nodes.Node) -> str | int | float:
+        if isinstance(node, nodes.Const) and isinstance(node.value, str | int | float):
+            return node.value
+        raise ExpressionError("the keys of a mapping are texts or numbers, written out")
+
+    def _attribute(self, node: Any) -> Run:
+        _refuse_private(node.attr)
+        inner, key, owner = self.compile(node.node), node.attr, _owner(node.node)
+        part = operators.part
+
+        def read(scope: Scope, budget: Budget) -> Any:
+            value = inner(scope, budget)
+            if isinstance(value, dict) and key in value:
+                return value[key]
+            return part(value, key, owner)
+
+        return read
+
+    def _item(self, node: Any) -> Run:
+        inner, owner = self.compile(node.node), _owner(node.node)
+        if isinstance(node.arg, nodes.Slice):
+            return self._slice(inner, node.arg)
+        key, part = self.compile(node.arg), operators.part
+        return lambda scope, budget: part(inner(scope, budget), key(scope, budget), owner)
+
+    def _slice(self, inner: Run, node: nodes.Slice) -> Run:
+        self._count += 1
+        start, stop, step = (
+            self.compile(bound) if bound is not None else _nothing
+            for bound in (node.start, node.stop, node.step)
+        )
+        return lambda scope, budget: operators.cut(
+            inner(scope, budget),
+            start(scope, budget),
+            stop(scope, budget),
+            step(scope, budget),
+            budget,
+        )
+
+    def _binary(self, node: Any) -> Run:
+        left, right = self.compile(node.left), self.compile(node.right)
+        plain, careful = operators.ARITHMETIC[type(node).__name__]
+        return _arithmetic(left, right, plain, careful)
+
+    def _power(self, node: Any) -> Run:
+        left, right = self.compile(node.left), self.compile(node.right)
+        return lambda scope, budget: operators.power(
+            left(scope, budget), right(scope, budget), budget
+        )
+
+    def _negative(self, node: Any) -> Run:
+        inner = self.compile(node.node)
+        return lambda scope, budget: operators.negative(inner(scope, budget))
+
+    def _positive(self, node: Any) -> Run:
+        inner = self.compile(node.node)
+        return lambda scope, budget: operators.positive(inner(scope, budget))
+
+    def _not(self, node: Any) -> Run:
+        inner = self.compile(node.node)
+        return lambda scope, budget: not inner(scope, budget)
+
+    def _and(self, node: Any) -> Run:
+        left, right = self.compile(node.left), self.compile(node.right)
+        return lambda scope, budget: left(scope, budget) and right(scope, budget)
+
+    def _or(self, node: Any) -> Run:
+        left, right = self.compile(node.left), self.compile(node.right)
+        return lambda scope, budget: left(scope, budget) or right(scope, budget)
+
+    def _concat(self, node: Any) -> Run:
+        parts = [self.compile(part) for part in node.nodes]
+        join = operators.join_texts
+        return lambda scope, budget: join([part(scope, budget) for part in parts], budget)
+
+    def _compare(self, node: Any) -> Run:
+        first = self.compile(node.expr)
+        steps = [(operators.COMPARISONS[step.op], self.compile(step.expr)) for step in node.ops]
+        if len(steps) == 1:
+            compare, second = steps[0]
+            return lambda scope, budget: compare(
+                first(scope, budget), second(scope, budget), budget
+            )
+
+        def read(scope: Scope, budget: Budget) -> bool:
+            left = first(scope, budget)
+            for compare, operand in steps:
+                right = operand(scope, budget)
+                if not compare(left, right, budget):
+                    return False
+                left = right
+            return True
+
+        return read
+
+    def _choice(self, node: Any) -> Run:
+        test, yes = self.compile(node.test), self.compile(node.expr1)
+        no = self.compile(node.expr2) if node.expr2 is not None else _nothing
+        return lambda scope, budget: (
+            yes(scope, budget) if test(scope, budget) else no(scope, budget)
+        )
+
+    def _call(self, node: Any) -> Run:
+        if isinstance(node.node, nodes.Getattr):
+            raise ExpressionError(
+                f"“{node.node.attr}” cannot be called on a value",
+                f"functions come after “|”: … | {node.node.attr}",
+            )
+        if not isinstance(node.node, nodes.Name):
+            raise ExpressionError("only functions can be called")
+        name = node.node.name
+        callee = FUNCTIONS.get(name)
+        if callee is None:
+            hint = f"write … | {name}" if name in FILTERS else nearest(name, FUNCTIONS)
+            raise ExpressionError(f"unknown function “{name}”", hint)
+        return self._calling(name, callee, [], node)
+
+    def _filter(self, node: Any) -> Run:
+        if node.node is None:
+            raise ExpressionError("a filter needs a value before “|”")
+        if node.name in ("default", "d"):
+            return self._default(node)
+        callee = FILTERS.get(node.name)
+        if callee is None:
+            known = [*FILTERS, "default"]
+            usable = node.name in FUNCTIONS
+            hint = f"write {node.name}(…)" if usable else nearest(node.name, known)
+            raise ExpressionError(f"unknown filter “{node.name}”", hint)
+        return self._calling(node.name, callee, [node.node], node)
+
+    def _default(self, node: Any) -> Run:
+        """Compile ``value | default(other)``, and ``default(other, true)`` for empty values."""
+        value = self._forgiven(node.node)
+        other, also_empty = self._arguments(
+            "default", Callee(_nothing, 1, 2, ("default_value", "boolean")), [], node
+        ) + [_nothing] * (len(node.args) + len(node.kwargs) < 2)
+
+        def read(scope: Scope, budget: Budget) -> Any:
+            try:
+                found = value(scope, budget)
+            except MissingError:
+                return other(scope, budget)
+            empty = not found and also_empty(scope, budget)
+            return other(scope, budget) if empty else found
+
+        return read
+
+    def _forgiven(self, node: nodes.Node) -> Run:
+        self._forgiving += 1
+        try:
+            return self.compile(node)
+        finally:
+            self._forgiving -= 1
+
+    def _test(self, node: Any) -> Run:
+        if node.name in ("defined", "undefined"):
+            return _is_defined(self._forgiven(node.node), node.name == "defined")
+        callee = TESTS.get(node.name)
+        if callee is None:
+            hint = nearest(node.name, [*TESTS, "defined"])
+            raise ExpressionError(f"unknown test “is {node.name}”", hint)
+        return self._calling(node.name, callee, [node.node], node)
+
+    def _calling(self, name: str, callee: Callee, given: list[nodes.Expr], node: Any) -> Run:
+        arguments = self._arguments(name, callee, given, node)
+        run = callee.run
+        if len(arguments) == 1:
+            only = arguments[0]
+            return lambda scope, budget: run(budget, only(scope, budget))
+        return lambda scope, budget: run(budget, *[a(scope, budget) for a in arguments])
+
+    def _arguments(
+        self, name: str, callee: Callee, given: list[nodes.Expr], node: Any
+    ) -> list[Run]:
+        """Return the arguments of a call in the order of the function's own."""
+        if node.dyn_args is not None or node.dyn_kwargs is not None:
+            raise ExpressionError(f"“{name}” takes its arguments one by one, without “*”")
+        values = [*given, *(node.args or ())]
+        for pair in node.kwargs or ():
+            if len(values) >= len(callee.names) or callee.names[len(values)] != pair.key:
+                raise ExpressionError(f"“{name}” has no “{pair.key}=” in this place")
+            values.append(pair.value)
+        if not callee.least <= len(values) <= callee.most:
+            raise ExpressionError(f"“{name}” needs {_arity(callee, len(given))}")
+        return [self.compile(value) for value in values]
+
+    _METHODS: Mapping[str, Callable[[_Compiler, Any], Run]] = {
+        "Name": _name,
+        "Const": _constant,
+        "List": _list,
+        "Tuple": _list,
+        "Dict": _dict,
+        "Getattr": _attribute,
+        "Getitem": _item,
+        **dict.fromkeys(operators.ARITHMETIC, _binary),
+        "Pow": _power,
+        "Neg": _negative,
+        "Pos": _positive,
+        "Not": _not,
+        "And": _and,
+        "Or": _or,
+        "Concat": _concat,
+        "Compare": _compare,
+        "CondExpr": _choice,
+        "Call": _call,
+        "Filter": _filter,
+        "Test": _test,
+    }
+
+
+def _arithmetic(
+    left: Run, right: Run, plain: Callable[[Any, Any], Any], careful: operators.Binary
+) -> Run:
+    """Return ``plain`` for small plain numbers and ``careful`` for all else."""
+    numbers = (int, float)
+
+    def read(scope: Scope, budget: Budget) -> Any:
+        a, b = left(scope, budget), right(scope, budget)
+        if type(a) in numbers and type(b) in numbers and b:
+            result = plain(a, b)
+            if -LARGEST_NUMBER <= result <= LARGEST_NUMBER:
+                return result
+        return careful(a, b, budget)
+
+    return read
+
+
+def _is_defined(value: Run, wanted: bool) -> Run:
+    def read(scope: Scope, budget: Budget) -> bool:
+        try:
+            value(scope, budget)
+        except MissingError:
+            return not wanted
+        return wanted
+
+    return read
+
+
+def _nothing(scope: Scope, budget: Budget) -> None:
+    return None
+
+
+def _refuse_private(name: str) -> None:
+    if name.startswith("_"):
+        raise ExpressionError(f"“{_short(name)}” cannot be used", "names begin with a letter")
+
+
+def _owner(node: nodes.Node) -> str:
+    """Return what to call the value of ``node`` in messages."""
+    if isinstance(node, nodes.Name):
+        return f"“{_short(node.name)}”"
+    if isinstance(node, nodes.Getattr):
+        return f"“{_short(node.attr)}”"
+    return "the value"
+
+
+def _arity(callee: Callee, given: int) -> str:
+    least, most = callee.least - given, callee.most - given
+    if most == 0:
+        return "nothing in parentheses"
+    if least == most:
+        return f"{most} value{'s' if most > 1 else ''}"
+    return f"{least} to {most} values" if most < 100 else f"{least} or more values"
+
+
+def unknown_name(name: str, scope: Scope) -> MissingError:
+    """Return the error for a name that nothing stands for."""
+    if name in FUNCTIONS:
+        return MissingError(f"“{name}” is a function", f"write {name}(…)")
+    return MissingError(f"unknown name “{_short(name)}”", nearest(name, scope))

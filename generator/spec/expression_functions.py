@@ -1,0 +1,317 @@
+"""The functions, filters and tests that expressions may call: all there are."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from generator.spec.expression_operators import (
+    add,
+    is_plain_number,
+    not_comparable,
+    whole_number,
+)
+from generator.spec.expression_values import (
+    LARGEST_NUMBER,
+    Budget,
+    ExpressionError,
+    bounded_number,
+    bounded_text,
+    check_items,
+    check_length,
+    described,
+    quoted,
+    to_text,
+    weigh,
+)
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_WORD = re.compile(r"[^-\s({\[<]+")
+_MOST_DECIMALS = 15
+
+
+class Callee(NamedTuple):
+    """A function with the number of its arguments and the names they go by."""
+
+    run: Callable[..., Any]
+    """Called with the budget, then the arguments."""
+    least: int
+    most: int
+    names: tuple[str, ...] = ()
+
+
+def _number(value: Any) -> float:
+    if not isinstance(value, int | float):
+        raise ExpressionError(f"expected a number, not {described(value)}")
+    return bounded_number(value)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple | Mapping) or value is None:
+        raise ExpressionError(f"expected a text, not {described(value)}")
+    return to_text(value)
+
+
+def _items(value: Any, budget: Budget) -> list[Any]:
+    if not isinstance(value, list | tuple):
+        raise ExpressionError(f"expected a list, not {described(value)}")
+    budget.spend(len(value))
+    return list(value)
+
+
+def _sized(value: Any) -> Any:
+    if not isinstance(value, str | list | tuple | Mapping):
+        raise ExpressionError(f"expected a list or a text, not {described(value)}")
+    return value
+
+
+def absolute(budget: Budget, value: Any) -> Any:
+    return abs(_number(value))
+
+
+def length(budget: Budget, value: Any) -> int:
+    size: int = len(_sized(value))
+    return size
+
+
+def floor(budget: Budget, value: Any) -> int:
+    return math.floor(_number(value))
+
+
+def ceil(budget: Budget, value: Any) -> int:
+    return math.ceil(_number(value))
+
+
+def rounded(budget: Budget, value: Any, digits: Any = 0) -> Any:
+    """Return a number rounded to ``digits`` decimals, halves away from zero.
+
+    What is rounded is the number as it is written, so that 2.675 becomes 2.68. Without
+    decimals the result is a whole number.
+    """
+    from decimal import ROUND_HALF_UP, Decimal
+
+    places = whole_number(digits, "“round”")
+    if abs(places) > _MOST_DECIMALS:
+        raise ExpressionError(f"“round” keeps at most {_MOST_DECIMALS} decimals")
+    exact = Decimal(repr(_number(value) + 0)).scaleb(places).quantize(Decimal(1), ROUND_HALF_UP)
+    result = exact.scaleb(-places)
+    return bounded_number(int(result) if places <= 0 else float(result))
+
+
+def to_int(budget: Budget, value: Any) -> int:
+    return int(to_float(budget, value))
+
+
+def to_float(budget: Budget, value: Any) -> Any:
+    if isinstance(value, int | float):
+        return bounded_number(value + 0.0)
+    text = _text(value).strip()
+    if len(text) > 40 or not _NUMBER.fullmatch(text):
+        raise ExpressionError(f"{quoted(text)} is not a number")
+    return bounded_number(float(text))
+
+
+def text_of(budget: Budget, value: Any) -> str:
+    return bounded_text(to_text(value), budget)
+
+
+def numbers_from_to(budget: Budget, *bounds: Any) -> list[int]:
+    """Return whole numbers in a row, as Python's ``range``."""
+    whole = [whole_number(bound, "“range”") for bound in bounds]
+    if len(whole) == 3 and whole[2] == 0:
+        raise ExpressionError("“range” cannot go in steps of 0")
+    numbers = range(*whole)
+    check_items(_count(numbers), budget)
+    return list(numbers)
+
+
+def _count(numbers: range) -> int:
+    """Return the length of a range, also of one too long for ``len`` on some systems."""
+    span = numbers.stop - numbers.start
+    return max(0, -(-span // numbers.step))
+
+
+def total(budget: Budget, values: Any) -> Any:
+    result: Any = 0
+    for value in _items(values, budget):
+        result = add(result, _number(value), budget)
+    return result
+
+
+def in_order(budget: Budget, values: Any, reverse: Any = False) -> list[Any]:
+    """Return a list sorted upward, or downward with ``reverse``."""
+    items = _items(values, budget)
+    weigh(items, budget)
+    # A sort compares each item with about log2(n) others.
+    budget.spend(len(items) * len(items).bit_length())
+    try:
+        return sorted(items, reverse=bool(reverse))
+    except TypeError:
+        raise ExpressionError("the items cannot be compared with each other") from None
+
+
+def _extreme(choose: Callable[[Any], Any], name: str) -> Callable[..., Any]:
+    def find(budget: Budget, *values: Any) -> Any:
+        items = _items(values[0], budget) if len(values) == 1 else list(values)
+        weigh(items, budget)
+        if not items:
+            raise ExpressionError(f"“{name}” of an empty list")
+        try:
+            return choose(items)
+        except TypeError:
+            raise not_comparable(items[0], items[-1]) from None
+
+    return find
+
+
+_EXACT_SINES = {0: 0.0, 30: 0.5, 90: 1.0, 150: 0.5, 180: 0.0, 210: -0.5, 270: -1.0, 330: -0.5}
+
+
+def sine(budget: Budget, angle_deg: Any) -> float:
+    turned = _number(angle_deg) % 360
+    exact = _EXACT_SINES.get(turned)
+    return math.sin(math.radians(turned)) if exact is None else exact
+
+
+def cosine(budget: Budget, angle_deg: Any) -> float:
+    turned = _number(angle_deg) % 360
+    exact = _EXACT_SINES.get((turned + 90) % 360)
+    return math.cos(math.radians(turned)) if exact is None else exact
+
+
+def tangent(budget: Budget, angle_deg: Any) -> float:
+    below = cosine(budget, angle_deg)
+    if below == 0:
+        raise ExpressionError("the tangent of a right angle is endless")
+    return 1.0 if angle_deg % 180 == 45 else float(bounded_number(sine(budget, angle_deg) / below))
+
+
+def square_root(budget: Budget, value: Any) -> float:
+    if _number(value) < 0:
+        raise ExpressionError("a negative number has no square root")
+    return math.sqrt(value)
+
+
+def upper(budget: Budget, value: Any) -> str:
+    return bounded_text(_text(value).upper(), budget)
+
+
+def lower(budget: Budget, value: Any) -> str:
+    return bounded_text(_text(value).lower(), budget)
+
+
+def titled(budget: Budget, value: Any) -> str:
+    """Return a text with a capital at the start of each word, so “don't” is “Don't”."""
+    text = _WORD.sub(lambda word: word[0][0].upper() + word[0][1:].lower(), _text(value))
+    return bounded_text(text, budget)
+
+
+def trimmed(budget: Budget, value: Any) -> str:
+    return _text(value).strip()
+
+
+def replaced(budget: Budget, value: Any, old: Any, new: Any, count: Any = -1) -> str:
+    """Return a text with ``old`` replaced by ``new``, at most ``count`` times."""
+    text, before, after = _text(value), _text(old), _text(new)
+    limit = whole_number(count, "“replace”")
+    found = text.count(before)
+    times = found if limit < 0 else min(found, limit)
+    check_length(len(text) + times * (len(after) - len(before)))
+    return bounded_text(text.replace(before, after, times), budget)
+
+
+def joined(budget: Budget, values: Any, between: Any = "") -> str:
+    """Return the items of a list as one text with ``between`` between them."""
+    separator = _text(between)
+    texts = [to_text(item) for item in _items(values, budget)]
+    check_length(sum(map(len, texts)) + len(separator) * max(0, len(texts) - 1))
+    return bounded_text(separator.join(texts), budget)
+
+
+def first(budget: Budget, value: Any) -> Any:
+    return _filled(value, "first")[0]
+
+
+def last(budget: Budget, value: Any) -> Any:
+    return _filled(value, "last")[-1]
+
+
+def _filled(value: Any, name: str) -> Any:
+    if not isinstance(value, str | list | tuple):
+        raise ExpressionError(f"expected a list or a text, not {described(value)}")
+    if not value:
+        raise ExpressionError(f"“{name}” of nothing: the list or text is empty")
+    return value
+
+
+def turned_around(budget: Budget, value: Any) -> Any:
+    if isinstance(value, str):
+        return bounded_text(value[::-1], budget)
+    return _items(value, budget)[::-1]
+
+
+def is_odd(budget: Budget, value: Any) -> bool:
+    return whole_number(value, "“odd”") % 2 == 1
+
+
+def is_even(budget: Budget, value: Any) -> bool:
+    return whole_number(value, "“even”") % 2 == 0
+
+
+def is_divisible(budget: Budget, value: Any, by: Any) -> bool:
+    divisor = whole_number(by, "“divisibleby”")
+    if divisor == 0:
+        raise ExpressionError("division by zero")
+    return whole_number(value, "“divisibleby”") % divisor == 0
+
+
+FUNCTIONS: dict[str, Callee] = {
+    "abs": Callee(absolute, 1, 1),
+    "ceil": Callee(ceil, 1, 1),
+    "cos": Callee(cosine, 1, 1),
+    "float": Callee(to_float, 1, 1),
+    "floor": Callee(floor, 1, 1),
+    "int": Callee(to_int, 1, 1),
+    "len": Callee(length, 1, 1),
+    "max": Callee(_extreme(max, "max"), 1, 100),
+    "min": Callee(_extreme(min, "min"), 1, 100),
+    "range": Callee(numbers_from_to, 1, 3),
+    "round": Callee(rounded, 1, 2, ("value", "digits")),
+    "sin": Callee(sine, 1, 1),
+    "sorted": Callee(in_order, 1, 2, ("values", "reverse")),
+    "sqrt": Callee(square_root, 1, 1),
+    "str": Callee(text_of, 1, 1),
+    "sum": Callee(total, 1, 1),
+    "tan": Callee(tangent, 1, 1),
+}
+
+FILTERS: dict[str, Callee] = {
+    "abs": Callee(absolute, 1, 1),
+    "first": Callee(first, 1, 1),
+    "int": Callee(to_int, 1, 1),
+    "join": Callee(joined, 1, 2, ("values", "d")),
+    "last": Callee(last, 1, 1),
+    "length": Callee(length, 1, 1),
+    "lower": Callee(lower, 1, 1),
+    "replace": Callee(replaced, 3, 4, ("value", "old", "new", "count")),
+    "reverse": Callee(turned_around, 1, 1),
+    "round": Callee(rounded, 1, 2, ("value", "digits")),
+    "title": Callee(titled, 1, 1),
+    "trim": Callee(trimmed, 1, 1),
+    "upper": Callee(upper, 1, 1),
+}
+
+TESTS: dict[str, Callee] = {
+    "divisibleby": Callee(is_divisible, 2, 2),
+    "even": Callee(is_even, 1, 1),
+    "none": Callee(lambda budget, value: value is None, 1, 1),
+    "number": Callee(lambda budget, value: is_plain_number(value), 1, 1),
+    "odd": Callee(is_odd, 1, 1),
+    "string": Callee(lambda budget, value: isinstance(value, str), 1, 1),
+}
+
+assert LARGEST_NUMBER < 2**53  # whole floats and ints of this size stand for each other
