@@ -168,7 +168,16 @@ def _extreme(choose: Callable[[Any], Any], name: str) -> Callable[..., Any]:
     return find
 
 
-_EXACT_SINES = {0: 0.0, 30: 0.5, 90: 1.0, 150: 0.5, 180: 0.0, 210: -0.5, 270: -1.0, 330: -0.5}
+_EXACT_SINES: dict[float, float] = {
+    0.0: 0.0,
+    30.0: 0.5,
+    90.0: 1.0,
+    150.0: 0.5,
+    180.0: 0.0,
+    210.0: -0.5,
+    270.0: -1.0,
+    330.0: -0.5,
+}
 
 
 def sine(budget: Budget, angle_deg: Any) -> float:
