@@ -160,7 +160,7 @@ def _rows(raw_rows: Iterator[tuple[int, list[str]]], layout: Layout, note: _Note
         if len(cells) != width:
             note(_wrong_count(layout, line, len(cells)))
             continue
-        row = Row(zip(columns, map(_value, cells)))  # noqa: B905 - the lengths are equal
+        row = Row(zip(columns, _values(cells)))  # noqa: B905 - the lengths are equal
         row.layout = layout
         row.line = line
         rows.append(row)
@@ -210,10 +210,15 @@ def _unreadable(said: str, file: str, first_line: int, last_line: int) -> Author
     return AuthorError(Position(file, last_line), message, _QUOTES)
 
 
+def _values(cells: list[str]) -> list[object]:
+    # Most cells are words, which begin above the digits and end above the spaces.
+    return [cell if cell[:1] > "9" and cell[-1] > " " else _value(cell) for cell in cells]
+
+
 def _value(cell: str) -> object:
     """Return the number that ``cell`` is when no sign of it is lost, else its text."""
     cell = cell.strip(" \t\n")
-    if cell[:1] in "-0123456789" and _NUMBER.fullmatch(cell):
+    if _NUMBER.fullmatch(cell):
         value = float(cell) if "." in cell else int(cell)
         if str(value) == cell:
             return value
