@@ -166,7 +166,7 @@ class Group:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Symbol:
     """A drawing that is defined once in a file and used by reference.
 

@@ -1,0 +1,163 @@
+"""What every component has: a size, a cut, faces, rows and copies."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, PlainValidator, ValidationInfo
+
+from generator.core import outline
+from generator.core.geometry import Rect, Size
+from generator.core.outline import Outline
+from generator.elements.stage import Stage
+from generator.scene.piece import CutKind
+from generator.source.path_data import parse_path_data
+from generator.spec.base import Spec, SpecError
+from generator.spec.values import (
+    AnyValue,
+    Condition,
+    Length,
+    Name,
+    Number,
+    Pairs,
+    TextValue,
+    length_or_share,
+)
+
+MAX_SIDE = 3000.0
+"""The longest side of a part in mm."""
+
+
+def _size(value: Any, info: ValidationInfo) -> Any:
+    if value == "page":
+        return value
+    if isinstance(value, list) and len(value) == 2:
+        sides = [_side(side) for side in value]
+        return Size(sides[0], sides[1])
+    raise SpecError(f"“{value}” is not a size", "write [width, height] in mm, or page")
+
+
+def _side(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        raise SpecError(f"expected a length, not “{value}”")
+    length = length_or_share(value) if isinstance(value, str) else float(value)
+    if not isinstance(length, float) or not 0.5 <= length <= MAX_SIDE:
+        raise SpecError(f"a side of “{value}” cannot be printed", "sides go from 0.5 to 3000 mm")
+    return length
+
+
+class FreeCut(Spec):
+    """A cut along any outline."""
+
+    path: str | None = None
+    polygon: Pairs | None = None
+
+
+NamedCut = Literal["rectangle", "circle", "hexagon"]
+
+
+def _cut(value: Any, info: ValidationInfo) -> Any:
+    if value in ("rectangle", "circle", "hexagon"):
+        return value
+    if isinstance(value, dict):
+        cut = FreeCut.model_validate(value, context=info.context)
+        if (cut.path is None) == (cut.polygon is None):
+            raise SpecError("a cut is either a path or a polygon")
+        return cut
+    raise SpecError(f"unknown cut “{value}”", "rectangle, circle, hexagon, or {path: …}")
+
+
+class ComponentSpec(Spec):
+    """A component as written; what a kind leaves open has that kind's defaults."""
+
+    kind: str
+    name: TextValue | None = None
+    size: Annotated[Any, PlainValidator(_size)]
+    orientation: Literal["portrait", "landscape"] | None = None
+    corner: Length | None = None
+    cut: Annotated[Any, PlainValidator(_cut)] = None
+    bleed: Length | None = None
+    rows: AnyValue = None
+    where: Condition = True
+    id: Name | None = None
+    copies: Number = 1.0
+    gap: Length | None = None
+    sheet: str | None = None
+    turn: bool = False
+    front: Any = None
+    back: Any = None
+
+
+class ComponentDefaults(Spec):
+    """What a kind of component is unless its author says otherwise."""
+
+    cut: NamedCut | None = "rectangle"
+    corner: float = 0.0
+    bleed: float = Field(2.0, ge=0)
+
+
+COMPONENT_KINDS: dict[str, ComponentDefaults] = {
+    "card": ComponentDefaults(corner=3.0),
+    "tile": ComponentDefaults(),
+    "token": ComponentDefaults(cut="circle", bleed=1.0),
+    "board": ComponentDefaults(),
+    "mat": ComponentDefaults(),
+    "display": ComponentDefaults(),
+    "sheet": ComponentDefaults(cut=None, bleed=0.0),
+}
+
+
+def read_cut(spec: ComponentSpec, size: Size, stage: Stage) -> tuple[CutKind, Outline]:
+    """Return the kind of cut and its outline in mm from the trimmed corner."""
+    defaults = COMPONENT_KINDS[spec.kind]
+    cut = defaults.cut if spec.cut is None else spec.cut
+    box = Rect(0, 0, *size)
+    if cut is None:
+        return "none", outline.rectangle(box)
+    if isinstance(cut, FreeCut):
+        return "outline", _free_cut(cut, stage)
+    if cut == "circle":
+        return "circle", outline.ellipse(box)
+    if cut == "hexagon":
+        return "hexagon", _hexagon(box)
+    corner = _corner(spec, defaults, stage)
+    return ("rounded" if corner > 0 else "rectangle"), outline.rectangle(box, corner)
+
+
+def _corner(spec: ComponentSpec, defaults: ComponentDefaults, stage: Stage) -> float:
+    if spec.corner is None:
+        return defaults.corner
+    return stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+
+
+def _free_cut(cut: FreeCut, stage: Stage) -> Outline:
+    drawn: Outline
+    if cut.polygon is not None:
+        return outline.polyline(stage.points(cut.polygon, cut.position("polygon")), closed=True)
+    try:
+        drawn = parse_path_data(cut.path or "")
+    except ValueError as error:
+        raise stage.fault(cut.position("path"), f"this is not path data: {error}") from None
+    return drawn
+
+
+def _hexagon(box: Rect) -> Outline:
+    """Return the hexagon that touches the box, flat side up if the box is wider than high."""
+    (cx, cy), w, h = box.centre, box.width, box.height
+    if w >= h:
+        points = [(box.x, cy), (box.x + w / 4, box.y), (box.x + w * 3 / 4, box.y)]
+        points += [(box.right, cy), (box.x + w * 3 / 4, box.bottom), (box.x + w / 4, box.bottom)]
+    else:
+        points = [(cx, box.y), (box.right, box.y + h / 4), (box.right, box.y + h * 3 / 4)]
+        points += [(cx, box.bottom), (box.x, box.y + h * 3 / 4), (box.x, box.y + h / 4)]
+    return outline.polyline(points, closed=True)
+
+
+def effective_bleed(spec: ComponentSpec, profile_bleed: float | None, stage: Stage) -> float:
+    """Return the bleed to draw: the print profile's for parts that bleed at all, else their own."""
+    own = COMPONENT_KINDS[spec.kind].bleed
+    if spec.bleed is not None:
+        own = stage.length(spec.bleed, min(stage.box.size), spec.position("bleed"))
+    if not 0 <= own <= 20:
+        raise stage.fault(spec.position("bleed"), f"a bleed of {own:g} mm is not from 0 to 20")
+    return profile_bleed if own > 0 and profile_bleed is not None else own

@@ -1,0 +1,200 @@
+"""Closed shapes: rectangle, circle, ellipse, regular and free polygons, stars, backgrounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.core import outline
+from generator.core.geometry import Point
+from generator.core.outline import Outline
+from generator.elements.base import ElementSpec, Kind, SizeValue
+from generator.elements.stage import Stage
+from generator.scene import Cap, Item, Join, Shape, Stroke
+from generator.spec.values import ColourValue, Length, Number, Numbers, Pairs
+
+DEFAULT_STROKE_WIDTH = 0.25
+MAX_SIDES = 360
+
+
+class Inked(ElementSpec):
+    """An element with a fill, a stroke, or both."""
+
+    fill: ColourValue = None
+    stroke: ColourValue = None
+    stroke_width: Length = DEFAULT_STROKE_WIDTH
+    dash: Numbers | None = None
+    cap: Cap = "butt"
+    join: Join = "miter"
+
+
+def read_stroke(spec: Inked, stage: Stage) -> Stroke | None:
+    """Return the stroke that ``spec`` asks for, or None."""
+    colour = stage.colour(spec.stroke, spec.position("stroke"))
+    if colour is None:
+        return None
+    place = spec.position("stroke_width")
+    width = stage.length(spec.stroke_width, stage.box.width, place)
+    if width <= 0:
+        raise stage.fault(
+            place, f"a stroke {width:g} mm wide cannot be seen", "give it more than 0"
+        )
+    return Stroke(colour, width, spec.cap, spec.join, _read_dash(spec, stage))
+
+
+def _read_dash(spec: Inked, stage: Stage) -> tuple[float, ...]:
+    if spec.dash is None:
+        return ()
+    place = spec.position("dash")
+    written = stage.evaluate(spec.dash, place)
+    dash = tuple(stage.number(part, place) for part in written)
+    if not dash or min(dash) < 0 or sum(dash) <= 0:
+        raise stage.fault(place, "a dash is a list of lengths such as [2, 1]")
+    return dash
+
+
+def inked(spec: Inked, stage: Stage, drawn: Outline) -> Iterable[Item]:
+    """Return ``drawn`` with the fill and stroke of ``spec``."""
+    fill = stage.colour(spec.fill, spec.position("fill"))
+    stroke = read_stroke(spec, stage)
+    if fill is not None or stroke is not None:
+        yield Shape(drawn, fill, stroke)
+    elif spec.fill is None and spec.stroke is None:
+        raise stage.fault(spec.at, "this shape has neither fill nor stroke")
+
+
+class Rectangle(Inked):
+    """``rectangle: [w, h]``, or null to fill the box around."""
+
+    rectangle: SizeValue
+    corner: Length = 0.0
+
+
+def _draw_rectangle(spec: Rectangle, stage: Stage) -> Iterable[Item]:
+    corner = stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+    yield from inked(spec, stage, outline.rectangle(stage.box, corner))
+
+
+def _rectangle_size(spec: Rectangle, stage: Stage) -> Point | None:
+    if spec.rectangle is None or spec.rectangle == "fill":
+        return None
+    return stage.pair(spec.rectangle, spec.position("rectangle"))
+
+
+class Ellipse(Inked):
+    """``ellipse: [w, h]``, or null to fill the box around."""
+
+    ellipse: SizeValue
+
+
+def _draw_ellipse(spec: Ellipse, stage: Stage) -> Iterable[Item]:
+    yield from inked(spec, stage, outline.ellipse(stage.box))
+
+
+def _ellipse_size(spec: Ellipse, stage: Stage) -> Point | None:
+    if spec.ellipse is None or spec.ellipse == "fill":
+        return None
+    return stage.pair(spec.ellipse, spec.position("ellipse"))
+
+
+class Circle(Inked):
+    """``circle: diameter``."""
+
+    circle: Length
+
+
+def _draw_circle(spec: Circle, stage: Stage) -> Iterable[Item]:
+    yield from inked(spec, stage, outline.ellipse(stage.box))
+
+
+def _circle_size(spec: Circle, stage: Stage) -> Point:
+    diameter = stage.length(spec.circle, min(stage.box.size), spec.position("circle"))
+    return (diameter, diameter)
+
+
+class Ngon(Inked):
+    """``ngon: sides``: a regular polygon through a circle of ``diameter``."""
+
+    ngon: Number
+    diameter: Length | None = None
+    turn: Number = 0.0
+
+
+def _draw_ngon(spec: Ngon, stage: Stage) -> Iterable[Item]:
+    place = spec.position("ngon")
+    sides = stage.whole(spec.ngon, place, MAX_SIDES)
+    if sides < 3:
+        raise stage.fault(place, f"a polygon has at least 3 sides, not {sides}")
+    turn = stage.number(spec.turn, spec.position("turn"))
+    drawn = outline.regular_polygon(stage.box.centre, sides, min(stage.box.size), turn)
+    yield from inked(spec, stage, drawn)
+
+
+class Star(Inked):
+    """``star: points``; ``inner`` is where its notches lie, as a share of the radius."""
+
+    star: Number
+    diameter: Length | None = None
+    inner: Number = 0.45
+    turn: Number = 0.0
+
+
+def _draw_star(spec: Star, stage: Stage) -> Iterable[Item]:
+    place = spec.position("star")
+    points = stage.whole(spec.star, place, MAX_SIDES)
+    if points < 2:
+        raise stage.fault(place, f"a star has at least 2 points, not {points}")
+    inner = stage.number(spec.inner, spec.position("inner"))
+    turn = stage.number(spec.turn, spec.position("turn"))
+    drawn = outline.star(stage.box.centre, points, min(stage.box.size), inner, turn)
+    yield from inked(spec, stage, drawn)
+
+
+def _diameter_size(spec: Ngon | Star, stage: Stage) -> Point | None:
+    if spec.diameter is None:
+        return None
+    diameter = stage.length(spec.diameter, min(stage.box.size), spec.position("diameter"))
+    return (diameter, diameter)
+
+
+class Polygon(Inked):
+    """``polygon: [[x, y], …]``."""
+
+    polygon: Pairs
+    corner: Length = 0.0
+
+
+def _draw_polygon(spec: Polygon, stage: Stage) -> Iterable[Item]:
+    points = placed_points(spec.polygon, stage, spec, "polygon")
+    if len(points) < 3:
+        raise stage.fault(spec.position("polygon"), "a polygon has at least 3 points")
+    corner = stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+    yield from inked(spec, stage, outline.rounded_polyline(points, corner, closed=True))
+
+
+def placed_points(written: object, stage: Stage, spec: ElementSpec, key: str) -> list[Point]:
+    """Return points that were written from the stage's corner."""
+    x, y = stage.box.x, stage.box.y
+    return [(x + px, y + py) for px, py in stage.points(written, spec.position(key))]
+
+
+class Background(ElementSpec):
+    """``background: colour`` fills the face to the edge of its bleed."""
+
+    background: ColourValue
+
+
+def _draw_background(spec: Background, stage: Stage) -> Iterable[Item]:
+    colour = stage.colour(spec.background, spec.position("background"))
+    if colour is not None:
+        yield Shape(outline.rectangle(stage.bleed_box), colour)
+
+
+SHAPES = {
+    "rectangle": Kind(Rectangle, _draw_rectangle, _rectangle_size),
+    "circle": Kind(Circle, _draw_circle, _circle_size, "center"),
+    "ellipse": Kind(Ellipse, _draw_ellipse, _ellipse_size, "center"),
+    "ngon": Kind(Ngon, _draw_ngon, _diameter_size, "center"),
+    "star": Kind(Star, _draw_star, _diameter_size, "center"),
+    "polygon": Kind(Polygon, _draw_polygon, free=True),
+    "background": Kind(Background, _draw_background, free=True),
+}

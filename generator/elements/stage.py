@@ -1,0 +1,215 @@
+"""Where elements are drawn: the box around, the names in scope, and the kit they share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from generator.core.colour import Colour
+from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.geometry import Point, Rect
+from generator.scene import Item, PictureData, Symbol
+from generator.spec.expression import Expression, ExpressionError
+from generator.spec.theme import Palette, StyleFields
+from generator.spec.values import Localised, Share, length_or_share
+from generator.text.style import TextStyle
+from generator.text.typesetter import Typesetter
+
+MAX_ITEMS = 400_000
+"""Drawn items in one face: more is a runaway repeat."""
+
+
+class SymbolBook(Protocol):
+    """The named drawings of a game."""
+
+    def symbol(self, name: str, parameters: Mapping[str, object], at: Position) -> Symbol:
+        """Return the drawing; AuthorError for an unknown name or parameter."""
+        ...
+
+    def size(self, name: str, at: Position) -> tuple[float, float]:
+        """Return the natural size of the symbol called ``name`` in mm."""
+        ...
+
+
+class StyleBook(Protocol):
+    """The text styles of a theme, resolved."""
+
+    def style(self, name: str, at: Position) -> TextStyle: ...
+
+    def changed(self, style: TextStyle, fields: StyleFields, stage: Stage) -> TextStyle:
+        """Return ``style`` with the keys that ``fields`` sets."""
+        ...
+
+
+class PictureBook(Protocol):
+    """The pictures beside the definition."""
+
+    def picture(self, name: str, at: Position) -> PictureData | tuple[Item, ...]: ...
+
+    def size(self, name: str, at: Position) -> tuple[float, float]:
+        """Return width and height, of which only the ratio counts."""
+        ...
+
+
+class Meter:
+    """Counts drawn items, so that a definition cannot ask for endless work."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def add(self, at: Position) -> None:
+        self.count += 1
+        if self.count > MAX_ITEMS:
+            raise AuthorError(at, f"this draws more than {MAX_ITEMS} items", "repeat less")
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """What all elements of a game share while it is drawn in one language."""
+
+    language: str
+    palette: Palette
+    styles: StyleBook
+    symbols: SymbolBook
+    pictures: PictureBook
+    typesetter: Typesetter
+    report: Report
+    meter: Meter
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The place an element is drawn at."""
+
+    kit: Kit
+    box: Rect
+    scope: Mapping[str, object]
+    bleed_box: Rect
+    """The whole face with its bleed, in the same coordinates as ``box``."""
+    occasion: str = ""
+    """What is being drawn, for messages, such as “row 3 of cards.csv”."""
+
+    def inside(self, box: Rect) -> Stage:
+        return replace(self, box=box)
+
+    def at_point(self, **names: object) -> Stage:
+        """Return a stage whose box is the point (0, 0), with ``names`` in scope."""
+        return replace(self, box=Rect(0, 0, 0, 0), scope={**self.scope, **names})
+
+    def naming(self, names: Mapping[str, object]) -> Stage:
+        return replace(self, scope={**self.scope, **names})
+
+    def fault(self, at: Position, message: str, hint: str = "") -> AuthorError:
+        """Return an error at ``at`` that also says what was being drawn."""
+        return AuthorError(at, f"{message} ({self.occasion})" if self.occasion else message, hint)
+
+    def evaluate(self, value: Any, at: Position) -> Any:
+        """Return ``value``, worked out if it is an expression or a text by language."""
+        if isinstance(value, Expression):
+            scope = self.scope
+            if "width" in value.names or "height" in value.names:
+                scope = {"width": self.box.width, "height": self.box.height, **scope}
+            try:
+                return value.evaluate(scope)
+            except ExpressionError as error:
+                raise self.fault(at, error.message, error.hint) from None
+        if isinstance(value, Localised):
+            return self.evaluate(self._in_language(value, at), at)
+        if isinstance(value, list):
+            return [self.evaluate(item, at) for item in value]
+        if isinstance(value, dict):
+            return {key: self.evaluate(item, at) for key, item in value.items()}
+        return value
+
+    def _in_language(self, text: Localised, at: Position) -> str | Expression:
+        found = text.by_language.get(self.kit.language)
+        if found is None:
+            have = ", ".join(text.by_language)
+            raise AuthorError(
+                at, f"this text is missing in “{self.kit.language}”", f"it is there in {have}"
+            )
+        return found
+
+    def text(self, value: Any, at: Position) -> str:
+        result = self.evaluate(value, at)
+        return result if isinstance(result, str) else plain_text(result)
+
+    def truth(self, value: Any, at: Position) -> bool:
+        return bool(self.evaluate(value, at))
+
+    def number(self, value: Any, at: Position) -> float:
+        if isinstance(value, float):
+            return value
+        result = self.evaluate(value, at)
+        if isinstance(result, str):
+            try:
+                return float(result)
+            except ValueError:
+                pass
+        if isinstance(result, bool) or not isinstance(result, (int, float)):
+            raise self.fault(at, f"expected a number, got “{plain_text(result)}”")
+        return self._checked(float(result), at)
+
+    def whole(self, value: Any, at: Position, limit: int) -> int:
+        """Return a whole number from 0 to ``limit``."""
+        result = self.number(value, at)
+        if result != int(result) or not 0 <= result <= limit:
+            raise self.fault(at, f"expected a whole number from 0 to {limit}, got {result:g}")
+        return int(result)
+
+    def length(self, value: Any, whole: float, at: Position) -> float:
+        """Return a length in mm; a share is one of ``whole``."""
+        if isinstance(value, float):
+            return value
+        result = self.evaluate(value, at)
+        if isinstance(result, str):
+            try:
+                result = length_or_share(result)
+            except ValueError:
+                raise self.fault(at, f"expected a length, got “{result}”") from None
+        if isinstance(result, Share):
+            return result.of_box * whole
+        if isinstance(result, bool) or not isinstance(result, (int, float)):
+            raise self.fault(at, f"expected a length, got “{plain_text(result)}”")
+        return self._checked(float(result), at)
+
+    def _checked(self, value: float, at: Position) -> float:
+        if not -1e6 < value < 1e6:
+            raise self.fault(at, f"{value:g} is out of bounds")
+        return value
+
+    def pair(self, value: Any, at: Position) -> Point:
+        """Return two lengths, shares being of the width and of the height around."""
+        result = self.evaluate(value, at) if isinstance(value, Expression) else value
+        if not isinstance(result, (list, tuple)) or len(result) != 2:
+            raise self.fault(at, f"expected two lengths, got “{plain_text(result)}”")
+        return (
+            self.length(result[0], self.box.width, at),
+            self.length(result[1], self.box.height, at),
+        )
+
+    def points(self, value: Any, at: Position) -> list[Point]:
+        result = self.evaluate(value, at) if isinstance(value, Expression) else value
+        if not isinstance(result, (list, tuple)):
+            raise self.fault(at, f"expected a list of points, got “{plain_text(result)}”")
+        return [self.pair(point, at) for point in result]
+
+    def colour(self, value: Any, at: Position) -> Colour | None:
+        """Return the colour that ``value`` names, or None for null and “none”."""
+        result = self.evaluate(value, at) if not isinstance(value, str) else value
+        if result is None or result in ("none", ""):
+            return None
+        if not isinstance(result, str):
+            raise self.fault(at, f"expected a colour, got “{plain_text(result)}”")
+        return self.kit.palette.colour(result, at)
+
+
+def plain_text(value: object) -> str:
+    """Return a value as it is written in a text."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    text = "null" if value is None else str(value)
+    return text if len(text) <= 80 else text[:77] + "…"

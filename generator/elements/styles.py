@@ -1,0 +1,136 @@
+"""Text styles resolved: what a style leaves out comes from the one it extends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from generator.core.colour import BLACK
+from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.elements.stage import Stage
+from generator.source.yaml import LocatedDict
+from generator.spec.theme import STYLE_KEYS, Palette, StyleFields, StyleSpec, ThemeSpec
+from generator.text.style import TextStyle
+
+BASE_STYLE = "default"
+MAX_POINTS = 2000.0
+
+_FALLBACK = TextStyle(
+    families=(),
+    font_size=9.0,
+    min_font_size=None,
+    weight=400,
+    bold_weight=700,
+    colour=BLACK,
+    align="left",
+    valign="top",
+    line_height=1.4,
+    break_mode="word",
+    tracking=0.0,
+)
+
+
+class Styles:
+    """The text styles of a theme by name, in one language."""
+
+    def __init__(self, theme: ThemeSpec, palette: Palette, default_break: str) -> None:
+        self._theme = theme
+        self._palette = palette
+        self._base = replace(_FALLBACK, break_mode="char" if default_break == "char" else "word")
+        self._known: dict[str, TextStyle] = {}
+        self._changed: dict[int, tuple[StyleFields, TextStyle, TextStyle]] = {}
+        source = theme._source.get("styles")
+        self._source = source if isinstance(source, LocatedDict) else theme._source
+
+    def names(self) -> list[str]:
+        return list(self._theme.styles)
+
+    def style(self, name: str, at: Position) -> TextStyle:
+        known = self._known.get(name)
+        if known is None:
+            known = self._known[name] = self._resolve(name, at, ())
+        return known
+
+    def _resolve(self, name: str, at: Position, on_the_way: tuple[str, ...]) -> TextStyle:
+        if name in on_the_way:
+            chain = " → ".join((*on_the_way, name))
+            raise AuthorError(at, f"the style “{name}” extends itself: {chain}")
+        spec = self._theme.styles.get(name)
+        if spec is None:
+            if name == BASE_STYLE:
+                return self._base
+            raise AuthorError(at, f"unknown style “{name}”", nearest(name, self._theme.styles))
+        below = self._below(name, spec, (*on_the_way, name))
+        return self._with(below, spec, None)
+
+    def _below(self, name: str, spec: StyleSpec, path: tuple[str, ...]) -> TextStyle:
+        if spec.extends is not None:
+            return self._resolve(spec.extends, spec.position("extends"), path)
+        return self._base if name == BASE_STYLE else self._resolve(BASE_STYLE, spec.at, path)
+
+    def changed(self, style: TextStyle, fields: StyleFields, stage: Stage) -> TextStyle:
+        cached = self._changed.get(id(fields))
+        if cached is not None and cached[0] is fields and cached[1] is style:
+            return cached[2]
+        result = self._with(style, fields, stage)
+        if all(_is_plain(getattr(fields, key)) for key in STYLE_KEYS):
+            self._changed[id(fields)] = (fields, style, result)
+        return result
+
+    def _with(self, style: TextStyle, fields: StyleFields, stage: Stage | None) -> TextStyle:
+        """Return ``style`` with the keys set in ``fields``."""
+        changes: dict[str, Any] = {}
+        for key in (
+            "font_size",
+            "min_font_size",
+            "weight",
+            "bold_weight",
+            "line_height",
+            "tracking",
+        ):
+            value = getattr(fields, key)
+            if value is not None:
+                changes[key] = self._number(key, value, fields, stage)
+        for key in ("align", "valign"):
+            if getattr(fields, key) is not None:
+                changes[key] = getattr(fields, key)
+        if fields.break_ is not None:
+            changes["break_mode"] = fields.break_
+        if fields.font is not None:
+            changes["families"] = tuple(self._theme.fonts.get(fields.font, [fields.font]))
+        if fields.colour is not None:
+            changes["colour"] = self._colour(fields, stage)
+        return replace(style, **changes) if changes else style
+
+    def _number(self, key: str, value: Any, fields: StyleFields, stage: Stage | None) -> float:
+        place = fields.position(key)
+        if stage is None and not isinstance(value, float):
+            raise AuthorError(place, f"“{key}” of a style in a theme must be a plain number")
+        number = float(value) if stage is None else stage.number(value, place)
+        low, high = _LIMITS[key]
+        if not low <= number <= high:
+            raise AuthorError(place, f"“{key}” is {number:g}; it goes from {low:g} to {high:g}")
+        return int(number) if key.endswith("weight") else number
+
+    def _colour(self, fields: StyleFields, stage: Stage | None) -> Any:
+        place = fields.position("colour")
+        if stage is None:
+            return self._palette.colour(str(fields.colour), place)
+        colour = stage.colour(fields.colour, place)
+        if colour is None:
+            raise AuthorError(place, "text needs a colour")
+        return colour
+
+
+_LIMITS = {
+    "font_size": (0.5, MAX_POINTS),
+    "min_font_size": (0.5, MAX_POINTS),
+    "weight": (1.0, 1000.0),
+    "bold_weight": (1.0, 1000.0),
+    "line_height": (0.5, 5.0),
+    "tracking": (-500.0, 5000.0),
+}
+
+
+def _is_plain(value: Any) -> bool:
+    return value is None or isinstance(value, (str, float, bool))

@@ -1,0 +1,109 @@
+"""Text in a box or at a point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Literal
+
+from generator.core.colour import Colour
+from generator.core.geometry import Point, Transform
+from generator.elements.base import ElementSpec, Kind
+from generator.elements.stage import Stage
+from generator.scene import Group, Item, Symbol
+from generator.spec.theme import StyleFields
+from generator.spec.values import Name, TextValue
+from generator.text.markup import parse_markup
+from generator.text.style import TextStyle
+from generator.text.typesetter import Setting
+
+TOLERANCE = 0.005
+"""Excess in mm that is rounding, not overflow."""
+
+
+class Text(ElementSpec, StyleFields):
+    """``text: words``, in the style named, with any key of a style changed."""
+
+    text: TextValue
+    style: Name = "default"
+    fit: Literal["shrink", "error"] = "shrink"
+
+
+class _Lookup:
+    """What the markup of one text may name."""
+
+    def __init__(self, spec: Text, stage: Stage) -> None:
+        self.stage = stage
+        self.place = spec.position("text")
+
+    def colour(self, name: str) -> Colour:
+        return self.stage.kit.palette.colour(name, self.place)
+
+    def style(self, name: str) -> TextStyle:
+        return self.stage.kit.styles.style(name, self.place)
+
+    def icon(self, name: str, parameters: dict[str, str | float | bool]) -> Symbol:
+        return self.stage.kit.symbols.symbol(name, parameters, self.place)
+
+
+def _is_point_text(spec: Text) -> bool:
+    return spec.at_ is not None and spec.size is None
+
+
+def _text_size(spec: Text, stage: Stage) -> Point | None:
+    return (0.0, 0.0) if _is_point_text(spec) else None
+
+
+def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
+    place = spec.position("text")
+    words = stage.text(spec.text, place)
+    if not words.strip():
+        return
+    style = _style(spec, stage)
+    try:
+        spans = parse_markup(words, style, _Lookup(spec, stage))
+    except ValueError as error:
+        raise stage.fault(place, str(error), getattr(error, "hint", "")) from None
+    setter, box = stage.kit.typesetter, stage.box
+    if _is_point_text(spec):
+        setting = setter.set_at_point(spans, style)
+    else:
+        setting = setter.set_in_box(spans, style, box.width, box.height)
+    _check(setting, spec, stage, words)
+    if setting.items:
+        yield Group(setting.items, Transform.translation(box.x, box.y))
+
+
+def _style(spec: Text, stage: Stage) -> TextStyle:
+    name = stage.text(spec.style, spec.position("style"))
+    book = stage.kit.styles
+    style = book.changed(book.style(name, spec.position("style")), spec, stage)
+    if spec.fit == "error":
+        style = replace(style, min_font_size=None)
+    return style
+
+
+def _check(setting: Setting, spec: Text, stage: Stage, words: str) -> None:
+    """Note signs that no font has, and text that does not fit."""
+    place = spec.position("text")
+    shown = words if len(words) <= 40 else words[:39] + "…"
+    for sign in setting.missing:
+        fault = stage.fault(
+            place,
+            f"no font has the sign “{sign}” (U+{ord(sign[0]):04X}) of “{shown}”",
+            "add a font that has it to the theme, or draw it as a symbol",
+        )
+        stage.kit.report.take(fault)
+    wide, tall = setting.excess
+    if wide > TOLERANCE or tall > TOLERANCE:
+        over = [f"{wide:.1f} mm too wide"] if wide > TOLERANCE else []
+        over += [f"{tall:.1f} mm too tall"] if tall > TOLERANCE else []
+        fault = stage.fault(
+            place,
+            f"“{shown}” does not fit: {' and '.join(over)} at {setting.font_size:g} pt",
+            "shorten the text, enlarge its box, or lower “min_font_size”",
+        )
+        stage.kit.report.take(fault)
+
+
+TEXTS = {"text": Kind(Text, _draw_text, _text_size)}

@@ -1,0 +1,161 @@
+"""A definition, read and checked whole, before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.components.base import COMPONENT_KINDS, ComponentSpec
+from generator.core.diagnostics import AuthorError, Position, Report, nearest
+from generator.elements.base import Elements, read_elements
+from generator.elements.kinds import ELEMENT_KINDS
+from generator.game.sources import load_header, load_theme, read_definition, with_extends
+from generator.game.symbols import SymbolDefinition, load_symbols
+from generator.game.values import ValueBook, columns_of
+from generator.source.folder import GameFolder
+from generator.source.yaml import LocatedDict
+from generator.spec.base import Reading, SpecError, load_spec
+from generator.spec.game import GameFile, Header, check_id
+from generator.spec.theme import ThemeSpec
+
+ROW_NAMES = ("index", "number", "row_id")
+GLOBAL_NAMES = ("texts", "language", "width", "height")
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A component and the elements of its faces."""
+
+    id: str
+    spec: ComponentSpec
+    columns: frozenset[str]
+    front: Elements
+    back: Elements | None
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A whole game as its author wrote it."""
+
+    id: str
+    folder: GameFolder
+    at: Position
+    header: Header
+    file: GameFile
+    languages: tuple[str, ...]
+    theme: ThemeSpec
+    values: ValueBook
+    symbols: Mapping[str, SymbolDefinition]
+    components: tuple[Component, ...]
+
+
+def load_definition(
+    folder: GameFolder, name: str, themes: GameFolder, report: Report
+) -> Definition | None:
+    """Return the game in ``folder``, or None after noting in ``report`` why not."""
+    try:
+        document = read_definition(folder, name, report)
+    except AuthorError as error:
+        report.take(error)
+        return None
+    names = frozenset(document.get("values") or ()) | set(GLOBAL_NAMES)
+    file = load_header(document, Reading(report, names))
+    if file is None or file.game is None:
+        return None
+    at = Position(f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name)
+    theme = load_theme(document.get("theme"), document.position("theme"), themes, report)
+    languages = tuple(file.languages or ["en"])
+    values = ValueBook(folder, file, languages, report)
+    reading = Reading(report, names, table=ELEMENT_KINDS)
+    symbols = load_symbols(document.get("symbols"), reading)
+    components = _load_components(document.get("components"), values, reading, at)
+    return Definition(
+        _game_id(file.game, folder, report),
+        folder,
+        at,
+        file.game,
+        file,
+        languages,
+        theme,
+        values,
+        symbols,
+        components,
+    )
+
+
+def _game_id(header: Header, folder: GameFolder, report: Report) -> str:
+    if header.id is not None:
+        return header.id
+    name = folder.root.name
+    try:
+        return check_id(name)
+    except SpecError as error:
+        report.error(header.at, f"the folder’s name {error.message}", "give the game an “id”")
+        return "game"
+
+
+def _load_components(
+    written: Any, values: ValueBook, reading: Reading, at: Position
+) -> tuple[Component, ...]:
+    if not isinstance(written, LocatedDict) or not written:
+        reading.report.error(at, "there are no components", "list them under “components”")
+        return ()
+    found = []
+    for name, raw in written.items():
+        try:
+            component = _load_component(name, raw, written, values, reading)
+        except AuthorError as error:
+            reading.report.take(error)
+            continue
+        if component is not None:
+            found.append(component)
+    return tuple(found)
+
+
+def _load_component(
+    name: str, raw: Any, among: LocatedDict, values: ValueBook, reading: Reading
+) -> Component | None:
+    at = among.keys_at[name]
+    try:
+        check_id(name, "the name of a component")
+    except SpecError as error:
+        raise AuthorError(at, error.message, error.hint) from None
+    if not isinstance(raw, LocatedDict):
+        raise AuthorError(at, f"the component “{name}” should be a mapping")
+    if raw.get("abstract") is True:
+        return None
+    data = with_extends(name, raw, among)
+    rows = values.rows(data.get("rows"), data.position("rows"))
+    columns = columns_of(rows)
+    scope = frozenset(columns) | set(ROW_NAMES)
+    inner = Reading(reading.report, (reading.names or frozenset()) | scope, table=reading.table)
+    spec = load_spec(ComponentSpec, data, inner, at)
+    if spec is None:
+        return None
+    if spec.kind not in COMPONENT_KINDS:
+        place, hint = spec.position("kind"), nearest(spec.kind, COMPONENT_KINDS)
+        raise AuthorError(place, f"unknown kind of component “{spec.kind}”", hint)
+    front = _read_face(spec, "front", inner)
+    back = _read_face(spec, "back", inner) if spec.back is not None else None
+    return Component(name, spec, scope if rows is not None else frozenset(), front, back)
+
+
+def _read_face(spec: ComponentSpec, side: str, reading: Reading) -> Elements:
+    written = getattr(spec, side)
+    at = spec.position(side)
+    if written is None:
+        raise AuthorError(at, f"the component has no “{side}”", "list its elements")
+    try:
+        return read_elements(written, reading, at)
+    except SpecError as error:
+        raise AuthorError(at, error.message, error.hint) from None
+
+
+def chosen(components: Sequence[Component], wanted: Sequence[str], at: Position) -> list[Component]:
+    """Return the components named in ``wanted`` (all if it is empty)."""
+    known = {component.id: component for component in components}
+    for name in wanted:
+        if name not in known:
+            raise AuthorError(at, f"there is no component “{name}”", nearest(name, known))
+    return [c for c in components if not wanted or c.id in wanted]

@@ -1,0 +1,245 @@
+"""From a definition to pieces: rows × faces × one language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from generator.components.base import effective_bleed, read_cut
+from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.geometry import Rect, Size
+from generator.elements.base import Elements, draw_elements
+from generator.elements.copies import Layer, split_layers
+from generator.elements.stage import Kit, Meter, Stage
+from generator.elements.styles import Styles
+from generator.game.definition import Component, Definition
+from generator.game.pictures import Pictures
+from generator.game.symbols import Symbols
+from generator.game.values import in_language
+from generator.scene import Face, Item, Piece, Scene, Symbol, Use
+from generator.spec.theme import Palette
+from generator.text.typesetter import Typesetter
+
+MAX_COPIES = 100_000
+_ROW_ID = re.compile(r"[\w-]+(?:\.[\w-]+)*")
+_LONGEST_ID = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """The pieces of one component and how its author wants them on sheets."""
+
+    component: Component
+    title: str
+    pieces: tuple[Piece, ...]
+    gap: float | None
+
+
+PageSize = Callable[[str | None], Size]
+"""From an orientation (None: either) to the size of a page that is printed whole."""
+
+
+class Expander:
+    """Draws the components of one game in one language."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        language: str,
+        *,
+        default_break: str,
+        typesetter: Typesetter,
+        report: Report,
+    ) -> None:
+        self.definition = definition
+        self.language = language
+        self.report = report
+        self.scope = definition.values.scope(language)
+        palette = Palette(definition.theme)
+        symbols = Symbols(definition.symbols, self.scope)
+        self.kit = Kit(
+            language,
+            palette,
+            Styles(definition.theme, palette, default_break),
+            symbols,
+            Pictures(definition.folder),
+            typesetter,
+            report,
+            Meter(),
+        )
+        symbols.kit = self.kit
+
+    def title(self) -> str:
+        header = self.definition.header
+        return in_language(header.title, self.scope, self.language, header.position("title"))
+
+    def expand(
+        self, components: Sequence[Component], page_size: PageSize, bleed: float | None
+    ) -> list[Pieces]:
+        """Return the pieces of ``components``; faults are noted and skipped."""
+        found = []
+        for component in components:
+            try:
+                found.append(self._expand(component, page_size, bleed))
+            except AuthorError as error:
+                self.report.take(error)
+        return found
+
+    def _expand(
+        self, component: Component, page_size: PageSize, profile_bleed: float | None
+    ) -> Pieces:
+        spec = component.spec
+        size = page_size(spec.orientation) if spec.size == "page" else spec.size
+        box = Rect(0, 0, *size)
+        stage = Stage(self.kit, box, self.scope, box)
+        bleed = effective_bleed(spec, profile_bleed, stage)
+        stage = Stage(self.kit, box, self.scope, box.grown(bleed))
+        title = self._name(component)
+        cut, outline = read_cut(spec, size, stage)
+        gap = None if spec.gap is None else stage.length(spec.gap, size.width, spec.position("gap"))
+        front = FaceMaker(f"{component.id}", "front", component, component.front, stage, bleed)
+        back = component.back and FaceMaker(
+            component.id, "back", component, component.back, stage, bleed
+        )
+        pieces = [
+            Piece(
+                id=row.name(component.id),
+                component=component.id,
+                kind=spec.kind,
+                title=title,
+                size=size,
+                bleed=bleed,
+                cut=cut,
+                cut_outline=outline,
+                front=front.face(row),
+                back=back.face(row) if back else None,
+                copies=row.copies,
+                at=spec.at,
+            )
+            for row in self._rows(component, stage)
+            if row.copies
+        ]
+        if not pieces:
+            raise AuthorError(
+                spec.position("where" if spec.where is not True else "copies"),
+                f"“{component.id}” makes no pieces: no row is left",
+                "see “rows”, “where” and “copies”",
+            )
+        return Pieces(component, title, tuple(pieces), gap)
+
+    def _name(self, component: Component) -> str:
+        spec = component.spec
+        if spec.name is None:
+            return component.id
+        return in_language(spec.name, self.scope, self.language, spec.position("name"))
+
+    def _rows(self, component: Component, stage: Stage) -> Iterator[FaceRow]:
+        spec, at = component.spec, component.spec.position("rows")
+        rows = self.definition.values.rows(spec._source.get("rows"), at, self.language)
+        if rows is None:
+            yield FaceRow("", self._copies(component, stage), {}, "")
+            return
+        seen: dict[str, Position] = {}
+        for index, row in enumerate(rows):
+            place = getattr(row, "at", at)
+            occasion = f"row {index + 1}, {place.file} line {place.line}"
+            scope = {**row, "index": index, "number": index + 1}
+            here = Stage(self.kit, stage.box, {**self.scope, **scope}, stage.bleed_box, occasion)
+            if not here.truth(spec.where, spec.position("where")):
+                continue
+            name = self._row_id(component, here, index, seen)
+            yield FaceRow(name, self._copies(component, here), {**scope, "row_id": name}, occasion)
+
+    def _copies(self, component: Component, stage: Stage) -> int:
+        spec = component.spec
+        return stage.whole(spec.copies, spec.position("copies"), MAX_COPIES)
+
+    def _row_id(
+        self, component: Component, stage: Stage, index: int, seen: dict[str, Position]
+    ) -> str:
+        spec = component.spec
+        if spec.id is None:
+            return f"{index + 1:03d}"
+        at = spec.position("id")
+        name = stage.text(spec.id, at).strip().replace(" ", "-")
+        if not _ROW_ID.fullmatch(name) or len(name) > _LONGEST_ID:
+            raise stage.fault(
+                at, f"“{name}” cannot name a file", "use letters, digits, hyphens and dots"
+            )
+        folded = name.casefold()
+        if folded in seen:
+            raise stage.fault(at, f"the id “{name}” is taken by an earlier row")
+        seen[folded] = at
+        return name
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRow:
+    """One row: its id, its copies, and the names it gives to expressions."""
+
+    id: str
+    copies: int
+    scope: Mapping[str, object]
+    occasion: str
+
+    def name(self, component: str) -> str:
+        return f"{component}-{self.id}" if self.id else component
+
+
+class FaceMaker:
+    """Makes the faces of one side; what no row changes is drawn once and shared."""
+
+    def __init__(
+        self,
+        name: str,
+        side: str,
+        component: Component,
+        elements: Elements,
+        stage: Stage,
+        bleed: float,
+    ) -> None:
+        self.name = name
+        self.side = side
+        self.stage = stage
+        self.bleed = bleed
+        self.elements = elements
+        self.changing = set(component.columns)
+        self.is_shared = not any(e.names & self.changing for e in elements)
+        self._layers: list[Layer] | None = None
+        self._shared: Face | None = None
+
+    def face(self, row: FaceRow) -> Face:
+        if self.is_shared:
+            if self._shared is None:
+                name = f"{self.name}-{self.side}"
+                self._shared = Face(name, partial(self._draw, {}, ""))
+            return self._shared
+        return Face(
+            f"{row.name(self.name)}-{self.side}", partial(self._draw, row.scope, row.occasion)
+        )
+
+    def _draw(self, scope: Mapping[str, object], occasion: str) -> Scene:
+        if self.is_shared:
+            return self._scene(draw_elements(self.elements, self.stage))
+        if self._layers is None:
+            title = f"{self.name} {self.side}"
+            self._layers = list(split_layers(self.elements, self.stage, self.changing, title))
+        stage = Stage(
+            self.stage.kit,
+            self.stage.box,
+            {**self.stage.scope, **scope},
+            self.stage.bleed_box,
+            occasion,
+        )
+        items: list[Item] = []
+        for layer in self._layers:
+            if isinstance(layer, Symbol):
+                items.append(Use(layer))
+            else:
+                items.extend(draw_elements(layer, stage))
+        return self._scene(tuple(items))
+
+    def _scene(self, items: tuple[Item, ...]) -> Scene:
+        return Scene(self.stage.box.size, items, self.bleed)

@@ -1,0 +1,137 @@
+"""Symbols: named drawings with parameters, each distinct use drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator, ValidationInfo
+
+from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.geometry import Rect, Size
+from generator.elements.base import Elements, draw_elements, read_elements
+from generator.elements.stage import Kit, Stage
+from generator.scene import Symbol
+from generator.scene.bounds import bounds_of
+from generator.source.yaml import LocatedDict
+from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.spec.values import AnyValue, length_or_share
+
+SYMBOL_NAMES = ("language", "texts", "width", "height")
+MAX_SYMBOLS = 20_000
+
+
+def _size(value: Any, info: ValidationInfo) -> Size:
+    if not isinstance(value, list) or len(value) != 2:
+        raise SpecError(f"“{value}” is not a size", "write [width, height] in mm")
+    return Size(_side(value[0]), _side(value[1]))
+
+
+def _side(value: Any) -> float:
+    side = length_or_share(value) if isinstance(value, str) else value
+    if isinstance(side, bool) or not isinstance(side, (int, float)) or not 0 < side <= 5000:
+        raise SpecError(f"“{value}” is not a side of a symbol", "write a length in mm")
+    return float(side)
+
+
+class SymbolSpec(Spec):
+    """A symbol as written."""
+
+    size: Annotated[Size, PlainValidator(_size)]
+    parameters: dict[str, AnyValue] = Field(default_factory=dict)
+    draw: Any
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolDefinition:
+    """A symbol and the elements it is drawn from."""
+
+    name: str
+    spec: SymbolSpec
+    elements: Elements
+
+
+def load_symbols(written: Any, reading: Reading) -> dict[str, SymbolDefinition]:
+    """Return the symbols of a definition; faulty ones are noted and left out."""
+    found: dict[str, SymbolDefinition] = {}
+    if not isinstance(written, LocatedDict):
+        return found
+    for name, data in written.items():
+        at = written.keys_at[name]
+        spec = load_spec(SymbolSpec, data, reading, at)
+        if spec is None:
+            continue
+        names = (reading.names or frozenset()) | set(spec.parameters)
+        inner = Reading(reading.report, names, table=reading.table)
+        try:
+            elements = read_elements(spec.draw, inner, spec.position("draw"))
+        except SpecError as error:
+            reading.report.error(spec.position("draw"), error.message, error.hint)
+            continue
+        found[name] = SymbolDefinition(name, spec, elements)
+    return found
+
+
+class Symbols:
+    """The symbols of a game, drawn in one language when they are first used."""
+
+    def __init__(
+        self, definitions: Mapping[str, SymbolDefinition], scope: Mapping[str, object]
+    ) -> None:
+        self._definitions = definitions
+        self._scope = scope
+        self._drawn: dict[tuple[str, str], Symbol] = {}
+        self._drawing: list[str] = []
+        self.kit: Kit | None = None
+
+    def names(self) -> list[str]:
+        return list(self._definitions)
+
+    def _find(self, name: str, at: Position) -> SymbolDefinition:
+        found = self._definitions.get(name)
+        if found is None:
+            raise AuthorError(at, f"unknown symbol “{name}”", nearest(name, self._definitions))
+        return found
+
+    def size(self, name: str, at: Position) -> tuple[float, float]:
+        return self._find(name, at).spec.size
+
+    def symbol(self, name: str, parameters: Mapping[str, object], at: Position) -> Symbol:
+        definition = self._find(name, at)
+        key = (name, repr(sorted(parameters.items())))
+        known = self._drawn.get(key)
+        if known is None:
+            self._check(definition, parameters, at)
+            known = self._drawn[key] = self._draw(definition, parameters)
+        return known
+
+    def _check(
+        self, definition: SymbolDefinition, parameters: Mapping[str, object], at: Position
+    ) -> None:
+        known = definition.spec.parameters
+        for name in parameters:
+            if name not in known:
+                raise AuthorError(
+                    at, f"“{definition.name}” has no parameter “{name}”", nearest(name, known)
+                )
+        if definition.name in self._drawing:
+            chain = " → ".join((*self._drawing, definition.name))
+            raise AuthorError(at, f"a symbol is drawn inside itself: {chain}")
+        if len(self._drawn) >= MAX_SYMBOLS:
+            raise AuthorError(at, f"there are more than {MAX_SYMBOLS} distinct symbols")
+
+    def _draw(self, definition: SymbolDefinition, parameters: Mapping[str, object]) -> Symbol:
+        if self.kit is None:
+            raise RuntimeError("symbols are drawn before their kit is complete")
+        spec = definition.spec
+        box = Rect(0, 0, *spec.size)
+        stage = Stage(self.kit, box, self._scope, box)
+        defaults = stage.evaluate(spec.parameters, spec.position("parameters"))
+        self._drawing.append(definition.name)
+        try:
+            scope = {**defaults, **parameters}
+            items = draw_elements(definition.elements, stage.naming(scope))
+        finally:
+            self._drawing.pop()
+        return Symbol(definition.name, items, bounds_of(items))

@@ -1,0 +1,117 @@
+"""Every file or none: output is made beside its place and moved there when all is well."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+MANIFEST = "manifest.json"
+
+
+class PublishError(Exception):
+    """Output that cannot be written where it should go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """A folder made in the staging area and the one it is to become.
+
+    With ``is_partial`` its files join those already there; otherwise they replace the
+    folder, except for folders in it that have a manifest of their own.
+    """
+
+    staged: Path
+    target: Path
+    is_partial: bool
+
+
+@contextmanager
+def staging_area(output: Path) -> Iterator[Path]:
+    """Yield an empty folder on the same disk as ``output``; it is gone afterwards."""
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        area = Path(tempfile.mkdtemp(prefix=".making-", dir=output))
+    except OSError as error:
+        raise PublishError(f"cannot write to “{output}”: {error.strerror}") from None
+    try:
+        yield area
+    finally:
+        shutil.rmtree(area, ignore_errors=True)
+
+
+def publish(publications: list[Publication], area: Path) -> None:
+    """Move all staged folders to their targets, or none of them.
+
+    Raises PublishError, leaving what was there before.
+    """
+    for publication in publications:
+        _refuse_foreign(publication.target)
+    done: list[tuple[Path, Path | None]] = []
+    try:
+        for number, publication in enumerate(publications):
+            old = area / f"replaced-{number}"
+            done.append((publication.target, _swap(publication, old)))
+    except OSError as error:
+        _put_back(done)
+        raise PublishError(f"cannot write “{error.filename}”: {error.strerror}") from None
+
+
+def _refuse_foreign(target: Path) -> None:
+    """Never replace a folder that a build did not make."""
+    if target.is_symlink() or (target.exists() and not target.is_dir()):
+        raise PublishError(f"“{target}” is not a folder")
+    if target.is_dir() and any(target.iterdir()) and not _is_ours(target):
+        raise PublishError(f"“{target}” holds files that no build made; move them away first")
+
+
+def _is_ours(target: Path) -> bool:
+    return (target / MANIFEST).is_file() or any(target.glob(f"*/{MANIFEST}"))
+
+
+def _swap(publication: Publication, old: Path) -> Path | None:
+    staged, target = publication.staged, publication.target
+    kept = _kept(publication)
+    for path in kept:
+        _copy_tree_entry(path, staged / path.relative_to(target))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    had = target.exists()
+    if had:
+        target.rename(old)
+    try:
+        staged.rename(target)
+    except OSError:
+        if had:
+            old.rename(target)
+        raise
+    return old if had else None
+
+
+def _kept(publication: Publication) -> list[Path]:
+    """Return what of the target stays: files that are not remade, other profiles' folders."""
+    staged, target = publication.staged, publication.target
+    if not target.is_dir():
+        return []
+    if not publication.is_partial:
+        return sorted(path.parent for path in target.glob(f"*/{MANIFEST}"))
+    files = sorted(path for path in target.rglob("*") if path.is_file())
+    return [path for path in files if not (staged / path.relative_to(target)).exists()]
+
+
+def _copy_tree_entry(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if source.is_dir():
+        shutil.copytree(source, target)
+    else:
+        shutil.copy2(source, target)
+
+
+def _put_back(done: list[tuple[Path, Path | None]]) -> None:
+    for target, old in reversed(done):
+        with suppress(OSError):
+            shutil.rmtree(target, ignore_errors=True)
+            if old is not None:
+                old.rename(target)

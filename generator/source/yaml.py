@@ -1,0 +1,231 @@
+"""Strict YAML whose every value knows the line and column it came from.
+
+Only ``true``, ``false``, ``null`` and decimal numbers are special: ``no`` is a language
+code and ``12:30`` is text. Duplicate keys and tags are errors. Input is bounded, because
+a small file full of aliases can stand for an endless one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+from generator.core.diagnostics import AuthorError, Position
+
+MAX_BYTES = 4_000_000
+MAX_VALUES = 300_000
+MAX_DEPTH = 60
+
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
+_WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
+_PLAIN_TAG = "tag:yaml.org,2002:"
+
+
+class LocatedDict(dict[str, Any]):
+    """A mapping that remembers where it, its keys and its values stand."""
+
+    __slots__ = ("at", "keys_at", "values_at")
+
+    def __init__(self, at: Position) -> None:
+        super().__init__()
+        self.at = at
+        self.keys_at: dict[str, Position] = {}
+        self.values_at: dict[str, Position] = {}
+
+    def put(self, key: str, value: Any, key_at: Position, value_at: Position) -> None:
+        self[key] = value
+        self.keys_at[key] = key_at
+        self.values_at[key] = value_at
+
+    def position(self, key: str) -> Position:
+        """Return where the value of ``key`` stands, or the mapping if it is not there."""
+        return self.values_at.get(key, self.at)
+
+    def put_from(self, other: LocatedDict, key: str) -> None:
+        """Take ``key`` over from ``other`` with its positions."""
+        self.put(key, other[key], other.keys_at[key], other.values_at[key])
+
+    def without(self, *keys: str) -> LocatedDict:
+        """Return a copy that lacks ``keys``."""
+        copy = LocatedDict(self.at)
+        for key in self:
+            if key not in keys:
+                copy.put_from(self, key)
+        return copy
+
+
+class LocatedList(list[Any]):
+    """A list that remembers where it and its items stand."""
+
+    __slots__ = ("at", "items_at")
+
+    def __init__(self, at: Position) -> None:
+        super().__init__()
+        self.at = at
+        self.items_at: list[Position] = []
+
+    def position(self, index: int) -> Position:
+        return self.items_at[index] if 0 <= index < len(self.items_at) else self.at
+
+
+def read_yaml(data: bytes, shown: str) -> Any:
+    """Return the document in ``data`` as located mappings, lists and scalars.
+
+    ``shown`` is the file's name in messages. Raises AuthorError for anything that is not
+    one strict YAML document in UTF-8.
+    """
+    start = Position(shown)
+    if len(data) > MAX_BYTES:
+        raise AuthorError(start, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise AuthorError(
+            Position(shown, line), "the file is not UTF-8", "save it as UTF-8"
+        ) from None
+    node = _compose(text, shown)
+    return LocatedDict(start) if node is None else _Builder(shown).build(node, 0)
+
+
+def _compose(text: str, shown: str) -> Any:
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return yaml.compose(text, Loader=loader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        at = Position(shown, mark.line + 1, mark.column + 1) if mark else Position(shown)
+        raise AuthorError(at, f"this is not YAML: {_said(error)}", _yaml_hint(text, at)) from None
+    except yaml.reader.ReaderError as error:
+        before = text[: error.position] if isinstance(error.position, int) else ""
+        at = Position(shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        code = (
+            f"U+{ord(error.character) if isinstance(error.character, str) else error.character:04X}"
+        )
+        raise AuthorError(at, f"a character that YAML does not allow: {code}") from None
+    except RecursionError:
+        raise AuthorError(Position(shown), "values are nested too deep") from None
+
+
+def _said(error: Any) -> str:
+    return ", ".join(part for part in (error.context, error.problem) if part)
+
+
+def _yaml_hint(text: str, at: Position) -> str:
+    lines = text.splitlines()
+    line = lines[at.line - 1] if at.line <= len(lines) else ""
+    if "\t" in line[: at.column]:
+        return "indent with spaces, not tabs"
+    return "check the indentation and the quotes around “:”, “{{” and “#” here and above"
+
+
+class _Builder:
+    """Turns YAML nodes into located data and counts what it makes."""
+
+    def __init__(self, shown: str) -> None:
+        self.shown = shown
+        self.count = 0
+
+    def build(self, node: Any, depth: int) -> Any:
+        import yaml
+
+        at = self._at(node)
+        self.count += 1
+        if self.count > MAX_VALUES:
+            raise AuthorError(at, "the file stands for too many values (aliases count each time)")
+        if depth > MAX_DEPTH:
+            raise AuthorError(at, "values are nested too deep")
+        if not node.tag.startswith(_PLAIN_TAG):
+            raise AuthorError(at, f"tags such as “{node.tag}” have no meaning here")
+        if isinstance(node, yaml.ScalarNode):
+            return _scalar(node)
+        if isinstance(node, yaml.SequenceNode):
+            return self._list(node, at, depth)
+        return self._mapping(node, at, depth)
+
+    def _list(self, node: Any, at: Position, depth: int) -> LocatedList:
+        result = LocatedList(at)
+        for child in node.value:
+            result.append(self.build(child, depth + 1))
+            result.items_at.append(self._at(child))
+        return result
+
+    def _mapping(self, node: Any, at: Position, depth: int) -> LocatedDict:
+        result = LocatedDict(at)
+        for key_node, value_node in node.value:
+            key_at = self._at(key_node)
+            key = _key(key_node, key_at)
+            if key in result:
+                raise AuthorError(
+                    key_at,
+                    f"the key “{key}” stands twice",
+                    f"it was first given in line {result.keys_at[key].line}",
+                )
+            result.put(key, self.build(value_node, depth + 1), key_at, self._at(value_node))
+        return result
+
+    def _at(self, node: Any) -> Position:
+        mark = node.start_mark
+        return Position(self.shown, mark.line + 1, mark.column + 1)
+
+
+def _scalar(node: Any) -> object:
+    value: str = node.value
+    if node.style is not None:
+        return unicodedata.normalize("NFC", value)
+    if value in _WORDS:
+        return _WORDS[value]
+    if _NUMBER.fullmatch(value) and len(value) < 30:
+        return float(value) if "." in value else int(value)
+    return unicodedata.normalize("NFC", value)
+
+
+def _key(node: Any, at: Position) -> str:
+    import yaml
+
+    if not isinstance(node, yaml.ScalarNode):
+        raise AuthorError(at, "a key must be a plain word", "put “{{ … }}” between quotes")
+    if node.value == "<<" and node.style is None:
+        raise AuthorError(at, "merge keys (“<<”) have no meaning here", "use “extends”")
+    return unicodedata.normalize("NFC", node.value)
+
+
+def walk(data: Any, path: tuple[int | str, ...]) -> Position | None:
+    """Return the position of the value that ``path`` of keys and indexes leads to."""
+    at: Position | None = getattr(data, "at", None)
+    for step in path:
+        inner = _inside(data, step)
+        if inner is None:
+            break
+        at, data = inner
+    return at
+
+
+def _inside(data: Any, step: int | str) -> tuple[Position, Any] | None:
+    if isinstance(data, LocatedDict) and isinstance(step, str) and step in data:
+        return data.position(step), data[step]
+    if isinstance(data, LocatedList) and isinstance(step, int) and 0 <= step < len(data):
+        return data.position(step), data[step]
+    return None
+
+
+def merge(base: LocatedDict, over: LocatedDict) -> LocatedDict:
+    """Return ``base`` with ``over`` on top: mappings are joined key by key, all else replaced."""
+    result = LocatedDict(over.at)
+    for key in _keys_in_order(base, over):
+        mine, theirs = over.get(key), base.get(key)
+        if key in over and isinstance(mine, LocatedDict) and isinstance(theirs, LocatedDict):
+            joined = merge(theirs, mine)
+            result.put(key, joined, over.keys_at[key], over.values_at[key])
+        else:
+            result.put_from(over if key in over else base, key)
+    return result
+
+
+def _keys_in_order(base: LocatedDict, over: LocatedDict) -> Iterator[str]:
+    yield from base
+    yield from (key for key in over if key not in base)

@@ -1,0 +1,176 @@
+"""Models of what authors write: strict, frozen, and each knows where it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Self, TypeVar
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
+
+from generator.core.diagnostics import Position, Report, nearest
+from generator.source.yaml import LocatedDict, walk
+
+NOWHERE = Position("(built in)")
+
+
+@dataclass(slots=True)
+class Reading:
+    """What is known while a definition is read.
+
+    ``names`` are those an expression may use here (None: not checked); ``used`` collects
+    the ones it does use, so that drawings that no row changes can be told apart.
+    """
+
+    report: Report
+    names: frozenset[str] | None = None
+    used: set[str] = field(default_factory=set)
+    table: Any = None
+    """The kinds of element, for models that hold elements."""
+
+    def within(self, *names: str) -> Reading:
+        """Return the reading of a part where ``names`` are known as well."""
+        known = None if self.names is None else self.names | set(names)
+        return Reading(self.report, known, set(), self.table)
+
+
+def reading_of(info: ValidationInfo) -> Reading:
+    """Return the reading that a validator runs in."""
+    context = info.context
+    return context if isinstance(context, Reading) else Reading(Report())
+
+
+class Spec(BaseModel):
+    """A mapping in a definition; its keys are the fields, and unknown keys are errors."""
+
+    model_config = ConfigDict(
+        extra="ignore", frozen=True, defer_build=True, arbitrary_types_allowed=True
+    )
+
+    _source: LocatedDict = PrivateAttr(default_factory=lambda: LocatedDict(NOWHERE))
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _locate(
+        cls, data: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo
+    ) -> Self:
+        if isinstance(data, cls):
+            return data
+        if not isinstance(data, dict):
+            raise ValueError(f"expected a mapping of {', '.join(cls.keys()[:6])} …")
+        if isinstance(data, LocatedDict):
+            cls._refuse_unknown(data, reading_of(info).report)
+        spec = handler(data)
+        if isinstance(data, LocatedDict):
+            spec._source = data
+        return spec
+
+    @classmethod
+    def keys(cls) -> list[str]:
+        """Return the words an author may write as keys."""
+        return [f.alias or name for name, f in cls.model_fields.items()]
+
+    @classmethod
+    def _refuse_unknown(cls, data: LocatedDict, report: Report) -> None:
+        known = cls.keys()
+        for key in data:
+            if key not in known:
+                report.error(data.keys_at[key], f"unknown key “{key}”", nearest(key, known))
+
+    @property
+    def at(self) -> Position:
+        return self._source.at
+
+    def position(self, key: str) -> Position:
+        """Return where the value of ``key`` was written, else where the mapping begins."""
+        return self._source.position(key)
+
+
+S = TypeVar("S", bound=Spec)
+
+
+def load_spec(model: type[S], data: Any, reading: Reading, at: Position) -> S | None:
+    """Return ``data`` as a ``model``, or None after noting every fault in the report.
+
+    ``at`` is the place to name when ``data`` itself has none.
+    """
+    try:
+        return model.model_validate(data, context=reading)
+    except ValidationError as error:
+        note_faults(error, data, reading.report, at)
+        return None
+
+
+def note_faults(error: ValidationError, data: Any, report: Report, at: Position) -> None:
+    """Add what pydantic found in ``data`` to ``report``, each at its own place."""
+    for fault in error.errors(include_url=False):
+        path = fault["loc"]
+        place = walk(data, path) or at
+        message, hint = _phrase(fault)
+        report.error(place, message, hint)
+
+
+def _phrase(fault: Any) -> tuple[str, str]:
+    kind, context, path = fault["type"], fault.get("ctx", {}), fault["loc"]
+    key = next((str(step) for step in reversed(path) if isinstance(step, str)), "")
+    if kind == "missing":
+        return f"“{key}” is missing", ""
+    if kind == "value_error":
+        said = context["error"]
+        return getattr(said, "message", str(said)), getattr(said, "hint", "")
+    if kind == "literal_error":
+        words = [w.strip().strip("'") for w in context["expected"].replace(" or ", ", ").split(",")]
+        return f"unknown “{_shown(fault['input'])}” for “{key}”", nearest(
+            str(fault["input"]), words
+        )
+    wanted = _WANTED.get(kind)
+    if wanted:
+        return f"“{key}” should be {wanted}, not “{_shown(fault['input'])}”", ""
+    return f"“{key}”: {fault['msg'][:1].lower()}{fault['msg'][1:]}", ""
+
+
+_WANTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "int_parsing": "a whole number",
+    "float_type": "a number",
+    "float_parsing": "a number",
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+    "string_type": "text",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "a mapping",
+    "too_short": "a longer list",
+    "too_long": "a shorter list",
+}
+
+
+def _shown(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+class SpecError(ValueError):
+    """A fault found in a value while it is read; the reader knows the place."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Return words as they stand in a sentence: “a”, “b” or “c”."""
+    quoted = [f"“{word}”" for word in words]
+    if len(quoted) < 2:
+        return "".join(quoted)
+    return ", ".join(quoted[:-1]) + " or " + quoted[-1]

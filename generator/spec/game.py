@@ -1,0 +1,78 @@
+"""The root of a definition: what ``game.yaml`` may hold."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator, ValidationInfo
+
+from generator.spec.base import Spec, SpecError
+from generator.spec.values import AnyValue, TextValue
+
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_MAX_ID = 60
+
+
+def check_id(text: object, noun: str = "an id") -> str:
+    """Return ``text`` if it can name files on every system; SpecError otherwise."""
+    if not isinstance(text, str) or not _ID.fullmatch(text) or len(text) > _MAX_ID:
+        raise SpecError(
+            f"“{text}” cannot be {noun}", "use small letters a–z, digits and single hyphens"
+        )
+    return text
+
+
+def _game_id(value: Any) -> str:
+    return check_id(value)
+
+
+def _language(value: Any) -> str:
+    if not isinstance(value, str) or not _LANGUAGE.fullmatch(value):
+        raise SpecError(f"“{value}” is not a language code", "write a code such as ko or en")
+    return value
+
+
+def _range(value: Any, info: ValidationInfo) -> tuple[int, int]:
+    numbers = value if isinstance(value, list) else [value, value]
+    if len(numbers) != 2 or not all(type(n) is int and n > 0 for n in numbers):
+        raise SpecError(f"expected a number or two, such as [2, 4], not “{value}”")
+    return (numbers[0], numbers[1])
+
+
+IntRange = Annotated[tuple[int, int], PlainValidator(_range)]
+GameId = Annotated[str, PlainValidator(_game_id)]
+LanguageCode = Annotated[str, PlainValidator(_language)]
+
+
+def _version(value: Any) -> str:
+    if isinstance(value, bool) or not isinstance(value, (str, int, float)) or not str(value):
+        raise SpecError(f"expected a version, not “{value}”", "write it between quotes: “1.0”")
+    return str(value)
+
+
+class Header(Spec):
+    """Who and what the game is."""
+
+    id: GameId | None = None
+    title: TextValue
+    version: Annotated[str, PlainValidator(_version)] = "1.0"
+    players: IntRange | None = None
+    minutes: IntRange | None = None
+    age: int | None = None
+    credits: TextValue | None = None
+
+
+class GameFile(Spec):
+    """One file of a definition; ``game.yaml`` must have ``game``, an included one must not."""
+
+    game: Header | None = None
+    languages: Annotated[list[LanguageCode], Field(min_length=1)] | None = None
+    you_also_need: list[TextValue] = Field(default_factory=list)
+    include: list[str] = Field(default_factory=list)
+    theme: Any = None
+    values: dict[str, AnyValue] = Field(default_factory=dict)
+    texts: dict[str, TextValue] = Field(default_factory=dict)
+    symbols: dict[str, Any] = Field(default_factory=dict)
+    components: dict[str, Any] = Field(default_factory=dict)

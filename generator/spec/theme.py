@@ -1,0 +1,112 @@
+"""Themes: named colours, font families and text styles, each may build on another."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, PlainValidator, ValidationInfo
+
+from generator.core.colour import Colour, mix, parse_colour
+from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.source.yaml import LocatedDict
+from generator.spec.base import Spec, SpecError
+from generator.spec.values import ColourValue, Number, PointSize
+
+Align = Literal["left", "center", "right", "justify"]
+VerticalAlign = Literal["top", "middle", "bottom", "baseline"]
+Break = Literal["word", "char"]
+
+
+class StyleFields(Spec):
+    """The keys of a text style; what is left out comes from the style below."""
+
+    font: str | None = None
+    font_size: PointSize | None = None
+    min_font_size: PointSize | None = None
+    weight: Number | None = None
+    bold_weight: Number | None = None
+    colour: ColourValue = None
+    align: Align | None = None
+    valign: VerticalAlign | None = None
+    line_height: Number | None = None
+    break_: Break | None = Field(None, alias="break")
+    tracking: Number | None = None
+
+
+STYLE_KEYS = tuple(StyleFields.model_fields)
+
+
+class StyleSpec(StyleFields):
+    """A named text style."""
+
+    extends: str | None = None
+
+
+class Mix(Spec):
+    """A colour made of two others: ``mix: [sea, paper, 0.3]`` is sea with 30 % paper."""
+
+    mix: tuple[str, str, float]
+
+
+def _theme_colour(value: Any, info: ValidationInfo) -> str | Mix:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict):
+        return Mix.model_validate(value, context=info.context)
+    raise SpecError(f"expected a colour, not “{value}”", "write “#rrggbb”, between quotes")
+
+
+class ThemeSpec(Spec):
+    """The look of a game."""
+
+    extends: str | None = None
+    fonts: dict[str, list[str]] = Field(default_factory=dict)
+    colours: dict[str, Annotated[str | Mix, PlainValidator(_theme_colour)]] = Field(
+        default_factory=dict
+    )
+    styles: dict[str, StyleSpec] = Field(default_factory=dict)
+
+
+class Palette:
+    """The colours of a theme by name."""
+
+    def __init__(self, theme: ThemeSpec) -> None:
+        self._written = theme.colours
+        self._known: dict[str, Colour] = {}
+        source = theme._source.get("colours")
+        self._source = source if isinstance(source, LocatedDict) else theme._source
+
+    def names(self) -> list[str]:
+        return list(self._written)
+
+    def check(self) -> None:
+        """Raise AuthorError for the first colour that cannot be made."""
+        for name in self._written:
+            self.colour(name, self._source.position(name))
+
+    def colour(self, text: str, at: Position) -> Colour:
+        """Return the colour named or written as ``text``; AuthorError if there is none."""
+        known = self._known.get(text)
+        if known is None:
+            known = self._known[text] = self._resolve(text, at, ())
+        return known
+
+    def _resolve(self, text: str, at: Position, on_the_way: tuple[str, ...]) -> Colour:
+        if text in on_the_way:
+            chain = " → ".join((*on_the_way, text))
+            raise AuthorError(at, f"the colour “{text}” is defined by itself: {chain}")
+        written = self._written.get(text)
+        if written is None:
+            return self._written_out(text, at)
+        place, path = self._source.position(text), (*on_the_way, text)
+        if isinstance(written, str):
+            return self._resolve(written, place, path)
+        first, second, share = written.mix
+        return mix(self._resolve(first, place, path), self._resolve(second, place, path), share)
+
+    def _written_out(self, text: str, at: Position) -> Colour:
+        try:
+            return parse_colour(text)
+        except ValueError:
+            hint = nearest(text, self._written) if not text.startswith("#") else "write “#rrggbb”"
+            raise AuthorError(at, f"unknown colour “{text}”", hint) from None

@@ -1,0 +1,188 @@
+"""The values of fields: numbers, lengths, points, colours and texts, or expressions for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import PlainValidator, ValidationInfo
+
+from generator.core.units import parse_length
+from generator.spec.base import SpecError, reading_of
+from generator.spec.expression import Expression, ExpressionError, check_names, parse_template
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A part of the box around, from ``50%``; 1 is all of it."""
+
+    of_box: float
+
+
+@dataclass(frozen=True, slots=True)
+class Localised:
+    """One text for each language."""
+
+    by_language: dict[str, str | Expression]
+
+
+def read_expression(text: str, info: ValidationInfo) -> Expression | None:
+    """Return the expression in ``text`` or None; notes the names it uses."""
+    if "{{" not in text and "{%" not in text:
+        return None
+    reading = reading_of(info)
+    try:
+        expression = parse_template(text)
+        if expression is not None and reading.names is not None:
+            check_names(expression, reading.names)
+    except ExpressionError as error:
+        raise SpecError(error.message, error.hint) from None
+    if expression is not None:
+        reading.used.update(expression.names)
+    return expression
+
+
+def _number(value: Any, info: ValidationInfo) -> float | Expression:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if isinstance(value, str):
+        expression = read_expression(value, info)
+        if expression is not None:
+            return expression
+    raise SpecError(f"expected a number, not “{value}”")
+
+
+def _length(value: Any, info: ValidationInfo) -> float | Share | Expression:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return float(value)
+    if isinstance(value, str):
+        expression = read_expression(value, info)
+        return expression if expression is not None else length_or_share(value)
+    raise SpecError(f"expected a length, not “{value}”")
+
+
+def length_or_share(text: str) -> float | Share:
+    """Return ``"4"``, ``"0.5 in"`` as mm and ``"50%"`` as a share; SpecError otherwise."""
+    try:
+        if text.strip().endswith("%"):
+            return Share(float(text.strip()[:-1]) / 100)
+        return parse_length(text)
+    except ValueError:
+        raise SpecError(
+            f"“{text}” is not a length", "write 4, “0.5 in”, “1.2 cm”, “9 pt” or “50%”"
+        ) from None
+
+
+def _points_size(value: Any, info: ValidationInfo) -> float | Expression:
+    """A size of type: points, bare or with “pt”."""
+    if isinstance(value, str) and "{{" not in value:
+        text = value.strip().removesuffix("pt").strip()
+        try:
+            return float(text)
+        except ValueError:
+            raise SpecError(f"“{value}” is not a size of type", "write 9 or “9 pt”") from None
+    return _number(value, info)
+
+
+def _colour(value: Any, info: ValidationInfo) -> str | Expression | None:
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise SpecError(f"expected a colour, not “{value}”", "quote “#rrggbb”, or name a colour")
+    return read_expression(value, info) or value
+
+
+def _text(value: Any, info: ValidationInfo) -> str | Expression | Localised:
+    if isinstance(value, bool) or value is None:
+        raise SpecError(f"expected text, not “{value}”".replace("None", "null"))
+    if isinstance(value, (int, float)):
+        return str(value)
+    if isinstance(value, str):
+        return read_expression(value, info) or value
+    if isinstance(value, dict) and value:
+        return Localised({code: _plain_text(text, info) for code, text in value.items()})
+    raise SpecError("expected text, or a mapping of texts by language")
+
+
+def _plain_text(value: Any, info: ValidationInfo) -> str | Expression:
+    text = _text(value, info)
+    if isinstance(text, Localised):
+        raise SpecError("expected text, not a mapping inside a mapping")
+    return text
+
+
+def _any_value(value: Any, info: ValidationInfo) -> Any:
+    """Anything, with the expressions in it compiled."""
+    if isinstance(value, str):
+        return read_expression(value, info) or value
+    if isinstance(value, list):
+        return [_any_value(item, info) for item in value]
+    if isinstance(value, dict):
+        return {key: _any_value(item, info) for key, item in value.items()}
+    return value
+
+
+def _name(value: Any, info: ValidationInfo) -> str | Expression:
+    if not isinstance(value, str) or not value:
+        raise SpecError(f"expected a name, not “{value}”")
+    return read_expression(value, info) or value
+
+
+def _condition(value: Any, info: ValidationInfo) -> bool | Expression:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        expression = read_expression(value, info)
+        if expression is not None:
+            return expression
+    raise SpecError(f"expected true, false or an expression, not “{value}”")
+
+
+def _list_of(item: Any, noun: str) -> Any:
+    def read(value: Any, info: ValidationInfo) -> Any:
+        if isinstance(value, str):
+            expression = read_expression(value, info)
+            if expression is not None:
+                return expression
+        if not isinstance(value, list):
+            raise SpecError(f"expected a list of {noun}, or an expression for one")
+        return [item(entry, info) for entry in value]
+
+    return read
+
+
+def read_pair(value: Any, info: ValidationInfo) -> Any:
+    """Return two lengths, or an expression for them."""
+    if isinstance(value, str):
+        expression = read_expression(value, info)
+        if expression is not None:
+            return expression
+    if not isinstance(value, list) or len(value) != 2:
+        raise SpecError(f"expected two lengths, such as [4, 6], not “{value}”")
+    return tuple(_length(entry, info) for entry in value)
+
+
+Number = Annotated[float | Expression, PlainValidator(_number)]
+Length = Annotated[float | Share | Expression, PlainValidator(_length)]
+PointSize = Annotated[float | Expression, PlainValidator(_points_size)]
+ColourValue = Annotated[str | Expression | None, PlainValidator(_colour)]
+TextValue = Annotated[str | Expression | Localised, PlainValidator(_text)]
+Name = Annotated[str | Expression, PlainValidator(_name)]
+Condition = Annotated[bool | Expression, PlainValidator(_condition)]
+AnyValue = Annotated[Any, PlainValidator(_any_value)]
+Pair = Annotated[
+    tuple[float | Share | Expression, float | Share | Expression] | Expression,
+    PlainValidator(read_pair),
+]
+Pairs = Annotated[list[Any] | Expression, PlainValidator(_list_of(read_pair, "points"))]
+Lengths = Annotated[list[Any] | Expression, PlainValidator(_list_of(_length, "lengths"))]
+Numbers = Annotated[list[Any] | Expression, PlainValidator(_list_of(_number, "numbers"))]
+
+
+def _number_or_list(value: Any, info: ValidationInfo) -> Any:
+    if isinstance(value, list):
+        return [_any_value(entry, info) for entry in value]
+    return _number(value, info)
+
+
+CountOrList = Annotated[Any, PlainValidator(_number_or_list)]

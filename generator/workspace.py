@@ -1,0 +1,104 @@
+"""Where games, templates and output are; the only module that knows folder names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from generator.core.diagnostics import nearest
+from generator.source.folder import GameFolder
+
+GAME_FILE = "game.yaml"
+OUTPUT = "output"
+RULES = "rules"
+TEMPLATES = "templates"
+THEMES = "themes"
+LANGUAGES = "languages"
+PROFILES = "profiles"
+
+
+class UsageError(Exception):
+    """A command that cannot be carried out as it was given."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlace:
+    """A game's folder and the definition in it."""
+
+    root: Path
+    shown: str
+    file: str = GAME_FILE
+
+    def folder(self) -> GameFolder:
+        return GameFolder(self.root, self.shown)
+
+    @property
+    def lasting_name(self) -> str:
+        """The folder as output names it: the same wherever it lies on a machine."""
+        name = self.root.name
+        return f"{RULES}/{name}" if self.root.parent.name == RULES else name
+
+
+def data_root() -> Path:
+    """Return the folder that holds templates and example games.
+
+    An installed package carries them as ``_data``; a checkout has them beside the package.
+    """
+    here = Path(__file__).resolve().parent
+    packaged = here / "_data"
+    return packaged if packaged.is_dir() else here.parent
+
+
+def templates(kind: str) -> GameFolder:
+    """Return the folder of one kind of template, such as ``themes``."""
+    return GameFolder(data_root() / TEMPLATES / kind, f"{TEMPLATES}/{kind}")
+
+
+def find_games(names: list[str], working_folder: Path) -> list[GamePlace]:
+    """Return the games called ``names``, or all there are.
+
+    A name is a path to a folder or a ``game.yaml``, else a folder under ``rules`` of the
+    working folder, else an example game of the package. Raises UsageError otherwise.
+    """
+    if names:
+        return [_find_game(name, working_folder) for name in names]
+    games = all_games(working_folder)
+    if not games:
+        raise UsageError("there are no games here", f"a game is a folder with a {GAME_FILE}")
+    return games
+
+
+def all_games(working_folder: Path) -> list[GamePlace]:
+    """Return the games under ``rules`` of the working folder, else those of the package."""
+    for rules in (working_folder / RULES, data_root() / RULES):
+        found = [path.parent for path in sorted(rules.glob(f"*/{GAME_FILE}"))]
+        if found:
+            return [_place(root, GAME_FILE, working_folder) for root in found]
+    return []
+
+
+def _find_game(name: str, working_folder: Path) -> GamePlace:
+    path = working_folder / name
+    if path.is_file():
+        return _place(path.parent, path.name, working_folder)
+    for root in (path, working_folder / RULES / name, data_root() / RULES / name):
+        if (root / GAME_FILE).is_file():
+            return _place(root, GAME_FILE, working_folder)
+    if path.is_dir():
+        raise UsageError(f"the folder “{name}” has no {GAME_FILE}")
+    known = [place.root.name for place in all_games(working_folder)]
+    raise UsageError(f"there is no game “{name}”", nearest(name, known))
+
+
+def _place(root: Path, file: str, working_folder: Path) -> GamePlace:
+    real = root.resolve()
+    try:
+        shown = real.relative_to(working_folder.resolve()).as_posix()
+    except ValueError:
+        shown = f"{RULES}/{real.name}" if real.parent.name == RULES else real.name
+    return GamePlace(real, shown, file)
