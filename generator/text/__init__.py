@@ -1,1 +1,1 @@
-"""From strings to placed glyphs: fonts, shaping, line breaking, fitting."""
+"""Fonts, shaping, line breaking and fitting: from texts to placed glyphs."""

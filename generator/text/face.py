@@ -1,0 +1,129 @@
+"""A font face: one font at one weight, which is measured, drawn and embedded alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+
+import uharfbuzz as hb
+
+from generator.core.outline import Outline
+from generator.scene import FontProgram
+from generator.text import embedding
+from generator.text.fontfile import OpenedFont
+from generator.text.outlines import draw_outline
+
+_OUTLINES_KEPT = 4096
+
+
+class _GlyphOf(dict[str, int]):
+    """The glyph of each character looked up so far; 0 is none."""
+
+    def __init__(self, font: hb.Font) -> None:
+        self._font = font
+
+    def __missing__(self, character: str) -> int:
+        glyph: int = self._font.get_nominal_glyph(ord(character)) or 0
+        self[character] = glyph
+        return glyph
+
+
+class FontFace:
+    """One font at one weight (None where the font has just one).
+
+    Implements ``generator.scene.Typeface``. Two faces are the same when they are the
+    same object; a FontLibrary keeps one for each font and weight.
+    """
+
+    def __init__(self, opened: OpenedFont, weight: int | None) -> None:
+        self._opened = opened
+        self._weight = weight
+        self.font = hb.Font(opened.face)
+        if weight is not None:
+            self.font.set_variations({"wght": weight})
+        self.glyphs = _GlyphOf(self.font)
+        self.units_per_em: int = opened.face.upem
+        self.glyph_outline = lru_cache(_OUTLINES_KEPT)(self._glyph_outline)
+        self.advance = lru_cache(_OUTLINES_KEPT)(self._advance)
+
+    def __repr__(self) -> str:
+        return f"FontFace({self.name})"
+
+    @cached_property
+    def key(self) -> str:
+        """A name that is the same for the same font data and weight on every machine."""
+        return f"{self._opened.fingerprint}-{self._weight or 'static'}"
+
+    @cached_property
+    def name(self) -> str:
+        """The PostScript name, with the weight where the font is variable."""
+        name = self._opened.postscript_name
+        return name if self._weight is None else f"{name}-w{self._weight}"
+
+    @property
+    def is_static(self) -> bool:
+        """Whether the font has just one weight."""
+        return self._weight is None
+
+    @property
+    def family(self) -> str:
+        return self._opened.family
+
+    @property
+    def weight(self) -> int:
+        """The weight it is drawn at, 100 to 900 (as a static font declares it)."""
+        return self._opened.weight if self._weight is None else self._weight
+
+    @cached_property
+    def _extents(self) -> hb.FontExtents:
+        return self.font.get_font_extents("ltr")
+
+    @property
+    def ascent(self) -> float:
+        return float(self._extents.ascender)
+
+    @property
+    def descent(self) -> float:
+        return float(self._extents.descender)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of H; as the font declares it, as it is drawn, or 0.7 em."""
+        declared = self.font.get_metric_position(hb.OTMetricsTag.CAP_HEIGHT)
+        if declared:
+            return float(declared)
+        glyph = self.glyphs["H"]
+        extents = self.font.get_glyph_extents(glyph) if glyph else None
+        return float(extents.y_bearing) if extents and extents.y_bearing > 0 else self.em(0.7)
+
+    @cached_property
+    def bounding_box(self) -> tuple[float, float, float, float]:
+        """The box of the head table, for a variable font that of its default weight."""
+        head = self._opened.face.reference_table("head").data
+        if len(head) < 44:
+            return (0.0, self.descent, float(self.units_per_em), self.ascent)
+        left, bottom, right, top = (
+            float(int.from_bytes(head[at : at + 2], "big", signed=True)) for at in (36, 38, 40, 42)
+        )
+        return (left, bottom, right, top)
+
+    def em(self, share: float) -> float:
+        """Return ``share`` of the em in font units."""
+        return share * self.units_per_em
+
+    def has(self, character: str) -> bool:
+        """Tell whether the font maps ``character`` to a glyph."""
+        return self.glyphs[character] != 0
+
+    def _advance(self, glyph: int) -> float:
+        return float(self.font.get_glyph_h_advance(glyph))
+
+    def _glyph_outline(self, glyph: int) -> Outline:
+        return draw_outline(self.font, glyph)
+
+    def subset(self, glyphs: Sequence[int]) -> FontProgram:
+        """Return a TrueType font program with just ``glyphs`` (and glyph 0), at this weight."""
+        wanted = sorted({0, *glyphs})
+        if self._opened.is_cff:
+            return embedding.truetype_from_outlines(self.font, self.name, wanted)
+        return embedding.truetype_subset(self._opened.face, self._weight, wanted)

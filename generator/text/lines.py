@@ -1,0 +1,185 @@
+"""Lines: where paragraphs break at a given width, and how high the lines stand."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from generator.text.breaking import Break, cut_word, find_breaks
+from generator.text.paragraph import IconBox, Paragraph
+from generator.text.signs import LAYOUT_ONLY, SPACES
+from generator.text.style import BreakMode
+
+ASCENT = 0.88
+"""How far, in em, a line's box reaches above its baseline: the em box of CJK type."""
+
+DESCENT = 0.12
+
+TOLERANCE = 1e-6
+"""How far, in mm, a text may stand out of its box: rounding of sums, not ink."""
+
+_TRAILING = (
+    SPACES.replace("\u2000-\u2006", "\u2000\u2001\u2002\u2003\u2004\u2005\u2006").replace(
+        "\u2008-\u200a", "\u2008\u2009\u200a"
+    )
+    + LAYOUT_ONLY
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a paragraph: visible from ``start`` to ``end``, spaces up to ``following``.
+
+    ``width`` is that of the visible part at full size, in mm; ``ascent``, ``descent`` and
+    ``em`` those of its highest part. ``last`` lines end a paragraph.
+    """
+
+    paragraph: Paragraph
+    start: int
+    end: int
+    following: int
+    width: float
+    hyphen: bool
+    last: bool
+    ascent: float
+    descent: float
+    em: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Lines and their baselines in mm below the top of the block, at full size."""
+
+    lines: tuple[Line, ...]
+    baselines: tuple[float, ...]
+    width: float
+    height: float
+    broken: tuple[str, ...]
+    """Words that had to be parted because they are wider than the box."""
+
+
+@dataclass(slots=True)
+class Breaker:
+    """Breaks one paragraph at any width; its break places are found once, when needed."""
+
+    paragraph: Paragraph
+    mode: BreakMode
+    _breaks: list[Break] | None = None
+    _ends: list[float] = field(default_factory=list)
+    _hyphens: dict[int, float] = field(default_factory=dict)
+
+    def break_at(self, width: float, broken: list[str]) -> list[Line]:
+        """Return the lines of the paragraph, none wider than ``width`` mm at full size.
+
+        Words that are parted are added to ``broken``. A single sign wider than that
+        stands alone.
+        """
+        text, x = self.paragraph.text, self.paragraph.x
+        visible = len(text.rstrip(_TRAILING))
+        if x[visible] - self._tail(visible) <= width + TOLERANCE:
+            return [self._line(0, Break(visible, len(text)), last=True)]
+        breaks = self._all_breaks(visible)
+        lines: list[Line] = []
+        start = index = 0
+        while start < visible:
+            found = self._furthest(index, x[start] + width + TOLERANCE)
+            if found >= index:
+                place = breaks[found]
+            else:
+                place = self._part_word(start, breaks[index], width, broken)
+            lines.append(self._line(start, place, last=place.start >= len(text)))
+            start = place.start
+            while index < len(breaks) and breaks[index].start <= start:
+                index += 1
+        return lines
+
+    def _all_breaks(self, visible: int) -> list[Break]:
+        if self._breaks is None:
+            paragraph = self.paragraph
+            self._breaks = [
+                found
+                for found in find_breaks(paragraph.text, self.mode)
+                if found.end < visible and found.start not in paragraph.inner
+            ]
+            self._breaks.append(Break(visible, len(paragraph.text)))
+            self._ends = [paragraph.x[b.end] - self._tail(b.end) for b in self._breaks]
+        return self._breaks
+
+    def _furthest(self, index: int, limit: float) -> int:
+        """Return the last break, from ``index`` on, whose line ends by ``limit``."""
+        assert self._breaks is not None
+        found = bisect_right(self._ends, limit, lo=index) - 1
+        while found >= index and self._breaks[found].hyphen:
+            if self._ends[found] + self._hyphen_width(self._breaks[found].end) <= limit:
+                break
+            found -= 1
+        return found
+
+    def _part_word(self, start: int, place: Break, width: float, broken: list[str]) -> Break:
+        paragraph = self.paragraph
+        x = paragraph.x
+        limit = bisect_right(x, x[start] + width + TOLERANCE, lo=start + 1, hi=place.end + 1) - 1
+        at = min(cut_word(paragraph.text, start, limit, paragraph.inner), place.end)
+        if at == place.end:
+            return place
+        word_start = max((b.start for b in self._breaks or () if b.start <= start), default=0)
+        word = paragraph.text[word_start : place.end]
+        if not broken or broken[-1] != word:
+            broken.append(word)
+        return Break(at, at)
+
+    def _tail(self, end: int) -> float:
+        tails = self.paragraph.tails
+        return tails[end - 1] if tails and end else 0.0
+
+    def _hyphen_width(self, end: int) -> float:
+        piece = next((p for p in self.paragraph.pieces if p.start < end <= p.end), None)
+        if piece is None or isinstance(piece, IconBox):
+            return 0.0
+        return piece.face.advance(piece.face.glyphs["-"]) * piece.em / piece.face.units_per_em
+
+    def _line(self, start: int, place: Break, last: bool) -> Line:
+        paragraph = self.paragraph
+        end = max(place.end, start)
+        width = paragraph.x[end] - paragraph.x[start]
+        if end > start:
+            width -= self._tail(end)
+        if place.hyphen:
+            width += self._hyphen_width(end)
+        ascent, descent, em = _extent(paragraph, start, end)
+        return Line(
+            paragraph, start, end, place.start, width, place.hyphen, last, ascent, descent, em
+        )
+
+
+def _extent(paragraph: Paragraph, start: int, end: int) -> tuple[float, float, float]:
+    """Return how far a line reaches above and below its baseline, and its type size, in mm."""
+    pieces = [p for p in paragraph.pieces if p.start < end and start < p.end]
+    em = max((piece.em for piece in pieces), default=paragraph.em)
+    ascent, descent = em * ASCENT, em * DESCENT
+    for piece in pieces:
+        if isinstance(piece, IconBox):
+            ascent = max(ascent, piece.bottom + piece.height)
+            descent = max(descent, -piece.bottom)
+    return ascent, descent, em
+
+
+def lay_out(breakers: Sequence[Breaker], width: float, line_height: float) -> Layout:
+    """Return the lines of all paragraphs at ``width`` mm, at full size.
+
+    The block begins 0.88 em above the first baseline and ends 0.12 em below the last;
+    ``line_height`` times the type size lies between baselines of one size.
+    """
+    broken: list[str] = []
+    lines = [line for breaker in breakers for line in breaker.break_at(width, broken)]
+    baselines: list[float] = []
+    bottom = 0.0
+    for index, line in enumerate(lines):
+        if index:
+            before = lines[index - 1]
+            bottom += (line_height - 1) * (before.em + line.em) / 2
+        baselines.append(bottom + line.ascent)
+        bottom = baselines[-1] + line.descent
+    widest = max((line.width for line in lines), default=0.0)
+    return Layout(tuple(lines), tuple(baselines), widest, bottom, tuple(broken))

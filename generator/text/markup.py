@@ -1,0 +1,259 @@
+"""The markup inside a text: bold, colour, size, style and icons (docs/definitions.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from generator.core.colour import Colour
+from generator.scene import Symbol
+from generator.text.style import TextStyle
+
+Parameter = str | float | bool
+
+DEFAULT_ICON_SCALE = 1.2
+"""Height of an icon in capital heights."""
+
+_MAX_DEPTH = 32
+
+
+class MarkupError(ValueError):
+    """Markup that cannot be read; the caller knows where the text stands."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Characters of one look, without line breaks."""
+
+    text: str
+    style: TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """A symbol set in the line like a word, ``scale`` capital heights of ``style`` high."""
+
+    symbol: Symbol
+    style: TextStyle
+    scale: float = DEFAULT_ICON_SCALE
+
+
+@dataclass(frozen=True, slots=True)
+class LineBreak:
+    """The end of a line that the author broke; ``style`` gives the height of an empty one."""
+
+    style: TextStyle
+
+
+Inline = Span | Icon | LineBreak
+
+
+class MarkupLookup(Protocol):
+    """Finds what markup names; each method raises ValueError or AuthorError for an unknown name."""
+
+    def colour(self, name: str) -> Colour: ...
+
+    def style(self, name: str) -> TextStyle: ...
+
+    def icon(self, name: str, parameters: dict[str, Parameter]) -> Symbol: ...
+
+
+_TOKEN = re.compile(
+    r"(?P<bold>\*\*)"
+    r"|(?P<line>\r\n|[\n\r\x0b\x0c\x85\u2028\u2029])"
+    r"|</(?P<close>b|colou?r|size|style)>"
+    r"|<(?P<open>b|colou?r|size|style)(?P<argument>(?:\s[^<>]*)?)>"
+    r"|<icon(?P<icon>\s(?:[^<>\"]|\"[^\"]*\")*?)/?>"
+)
+_ATTRIBUTE = re.compile(r"\s*([^\s=\"/]+)\s*=\s*(?:\"([^\"]*)\"|([^\s\"]+))")
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
+_SIZE = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(?:pt)?")
+_MARKUP = re.compile(r"[*<\n\r\x0b\x0c\x85\u2028\u2029]")
+
+
+def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inline, ...]:
+    """Return ``text`` as spans, icons and line breaks, starting out in ``style``.
+
+    One line break at the very end is left out: YAML writes it after a block of text.
+    Raises MarkupError for tags that do not match or cannot be read, and whatever
+    ``lookup`` raises.
+    """
+    text = text.removesuffix("\n").removesuffix("\r")
+    if not _MARKUP.search(text):
+        return (Span(text, style),) if text else ()
+    return _Parser(text, style, lookup).parse()
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    tag: str
+    style: TextStyle
+    bold: bool
+
+
+class _Parser:
+    def __init__(self, text: str, style: TextStyle, lookup: MarkupLookup) -> None:
+        self.text = text
+        self.lookup = lookup
+        self.stack = [_Open("", style, False)]
+        self.made: list[Inline] = []
+        self.stars = _matched_stars(text)
+        self.openers: dict[str, Callable[[str], _Open]] = {
+            "b": self._bold,
+            "color": self._colour,
+            "size": self._size,
+            "style": self._style,
+        }
+
+    def parse(self) -> tuple[Inline, ...]:
+        done = 0
+        for token in _TOKEN.finditer(self.text):
+            if token["bold"] and token.start() not in self.stars:
+                continue
+            self._add_text(self.text[done : token.start()])
+            self._take(token)
+            done = token.end()
+        self._add_text(self.text[done:])
+        if len(self.stack) > 1:
+            tag = self.stack[-1].tag
+            raise MarkupError(f"“<{tag}>” is never closed", f"write “</{tag}>” where it ends")
+        return tuple(self.made)
+
+    def _add_text(self, text: str) -> None:
+        if text:
+            self.made.append(Span(text, self.stack[-1].style))
+
+    def _take(self, token: re.Match[str]) -> None:
+        if token["bold"]:
+            self._take_stars()
+        elif token["line"]:
+            self.made.append(LineBreak(self.stack[-1].style))
+        elif token["close"]:
+            self._close(token["close"].replace("colour", "color"))
+        elif token["open"]:
+            tag = token["open"].replace("colour", "color")
+            self._push(self.openers[tag](token["argument"].strip().strip('"')))
+        else:
+            self._icon(token["icon"].strip())
+
+    def _push(self, opened: _Open) -> None:
+        if len(self.stack) > _MAX_DEPTH:
+            raise MarkupError(f"markup is nested more than {_MAX_DEPTH} deep")
+        self.stack.append(opened)
+
+    def _take_stars(self) -> None:
+        if self.stack[-1].tag == "**":
+            self.stack.pop()
+        elif any(opened.tag == "**" for opened in self.stack):
+            self._close("**")
+        else:
+            self._push(replace(self._bold(""), tag="**"))
+
+    def _close(self, tag: str) -> None:
+        opened = self.stack[-1].tag
+        if opened == tag:
+            self.stack.pop()
+        elif not opened:
+            raise MarkupError(f"“</{tag}>” closes nothing", f"write “<{tag}>” where it begins")
+        else:
+            raise MarkupError(
+                f"“{_written(tag, '/')}” stands where “{_written(opened, '/')}” is due"
+            )
+
+    def _bold(self, argument: str) -> _Open:
+        if argument:
+            raise MarkupError(f"“<b {argument}>” takes no value", "write “<b>”")
+        style = self.stack[-1].style
+        return _Open("b", replace(style, weight=style.bold_weight), True)
+
+    def _colour(self, argument: str) -> _Open:
+        top = self.stack[-1]
+        colour = self.lookup.colour(_needed("color", argument, "red"))
+        return _Open("color", replace(top.style, colour=colour), top.bold)
+
+    def _size(self, argument: str) -> _Open:
+        match = _SIZE.fullmatch(_needed("size", argument, "8"))
+        size = float(match[1]) if match else 0.0
+        if not 0 < size <= 1000:
+            raise MarkupError(
+                f"“{argument}” is not a size of type", "write points, as in “<size 8>”"
+            )
+        top = self.stack[-1]
+        return _Open("size", replace(top.style, font_size=size), top.bold)
+
+    def _style(self, argument: str) -> _Open:
+        style = self.lookup.style(_needed("style", argument, "small"))
+        bold = self.stack[-1].bold
+        return _Open("style", replace(style, weight=style.bold_weight) if bold else style, bold)
+
+    def _icon(self, written: str) -> None:
+        name, _, rest = written.partition(" ")
+        if not name or "=" in name:
+            raise MarkupError(f"“<icon {written}>” names no symbol", "write “<icon NAME/>”")
+        parameters = _attributes(rest.strip())
+        scale = parameters.pop("scale", DEFAULT_ICON_SCALE)
+        if isinstance(scale, (bool, str)) or not 0 < scale <= 20:
+            raise MarkupError(f"“{scale}” is not a scale for an icon", "write a number above 0")
+        symbol = self.lookup.icon(name, parameters)
+        self.made.append(Icon(symbol, self.stack[-1].style, scale))
+
+
+def _matched_stars(text: str) -> frozenset[int]:
+    """Return where “**” switches bold; one without a partner is two asterisks.
+
+    What opens stands before a sign and what closes stands after one, so that Korean
+    particles may follow at once.
+    """
+    matched: list[int] = []
+    opened: int | None = None
+    for match in re.finditer(r"\*\*", text):
+        before, after = (
+            text[max(match.start() - 1, 0) : match.start()],
+            text[match.end() : match.end() + 1],
+        )
+        if opened is not None and before and not before.isspace():
+            matched += (opened, match.start())
+            opened = None
+        elif opened is None and after and not after.isspace():
+            opened = match.start()
+    return frozenset(matched)
+
+
+def _written(tag: str, slash: str) -> str:
+    return tag if tag == "**" else f"<{slash}{tag}>"
+
+
+def _needed(tag: str, argument: str, example: str) -> str:
+    if not argument:
+        raise MarkupError(f"“<{tag}>” needs a value", f"as in “<{tag} {example}>”")
+    return argument
+
+
+def _attributes(text: str) -> dict[str, Parameter]:
+    """Return what ``name=value`` pairs say; numbers and true or false keep their kind."""
+    found: dict[str, Parameter] = {}
+    at = 0
+    while at < len(text):
+        match = _ATTRIBUTE.match(text, at)
+        if not match:
+            raise MarkupError(f"cannot read “{text[at:]}” in an icon", "write NAME=VALUE")
+        if match[1] in found:
+            raise MarkupError(f"“{match[1]}” stands twice in an icon")
+        found[match[1]] = match[2] if match[2] is not None else _value(match[3])
+        at = match.end()
+    return found
+
+
+def _value(text: str) -> Parameter:
+    if text in ("true", "false"):
+        return text == "true"
+    if not _NUMBER.fullmatch(text):
+        return text
+    return float(text) if "." in text else int(text)

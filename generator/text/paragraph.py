@@ -1,0 +1,190 @@
+"""Paragraphs: text between two line breaks, shaped and measured once at its full size."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from generator.core.colour import Colour
+from generator.core.units import pt_to_mm
+from generator.scene import Symbol
+from generator.text.face import FontFace
+from generator.text.fallback import clean_text, split_by_font
+from generator.text.fonts import FontLibrary
+from generator.text.markup import Icon, Inline, Span
+from generator.text.shaping import Shaped, shape
+from generator.text.signs import OBJECT
+from generator.text.style import TextStyle
+
+ICON_BEARING = 0.06
+"""White on either side of an icon, in em."""
+
+
+@dataclass(slots=True)
+class Strip:
+    """Glyphs of one face in one look; offsets count the characters of the paragraph.
+
+    ``em`` is in mm; ``advances`` are those of ``shaped`` with tracking, in font units.
+    """
+
+    start: int
+    end: int
+    face: FontFace
+    em: float
+    colour: Colour
+    shaped: Shaped
+    advances: tuple[float, ...]
+    backwards: bool
+
+    def glyph_at(self, offset: int) -> int:
+        """Return the index of the first glyph at or after a character of the paragraph."""
+        within = offset - self.start
+        return bisect_left(self.shaped.starts, within) if self.shaped.starts else within
+
+
+@dataclass(slots=True)
+class IconBox:
+    """An icon in the line: ``bottom`` is above the baseline; lengths in mm."""
+
+    start: int
+    end: int
+    symbol: Symbol
+    width: float
+    height: float
+    bottom: float
+    bearing: float
+    em: float
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """What stands between two line breaks.
+
+    ``x`` holds where each character begins (and the last ends) in mm; ``tails`` the
+    tracking after each, empty where there is none; ``inner`` the offsets that lie inside
+    a glyph. ``em`` is the type size of an empty line.
+    """
+
+    text: str
+    em: float
+    pieces: list[Strip | IconBox]
+    x: list[float]
+    tails: list[float]
+    inner: set[int]
+    runs_backwards: bool
+    """Whether any part of it runs from right to left."""
+
+
+@dataclass(slots=True)
+class Found:
+    """Signs that could not be set, in the order of their first appearance."""
+
+    missing: dict[str, None] = field(default_factory=dict)
+
+
+def build_paragraphs(
+    inlines: Sequence[Inline], style: TextStyle, library: FontLibrary, found: Found
+) -> list[Paragraph]:
+    """Return ``inlines`` as paragraphs, noting signs that no font has in ``found``."""
+    if not inlines:
+        return []
+    builder = _Builder(library, found)
+    done: list[Paragraph] = []
+    for inline in inlines:
+        if isinstance(inline, Span):
+            builder.add_span(inline)
+        elif isinstance(inline, Icon):
+            builder.add_icon(inline)
+        else:
+            done.append(builder.finish(inline.style))
+            builder = _Builder(library, found)
+    done.append(builder.finish(style))
+    return done
+
+
+class _Builder:
+    def __init__(self, library: FontLibrary, found: Found) -> None:
+        self.library = library
+        self.found = found
+        self.text = ""
+        self.pieces: list[Strip | IconBox] = []
+        self.x = [0.0]
+        self.tails: list[float] = []
+        self.inner: set[int] = set()
+
+    def finish(self, style: TextStyle) -> Paragraph:
+        tails = self.tails if any(self.tails) else []
+        em = pt_to_mm(style.font_size)
+        backwards = any(isinstance(p, Strip) and p.backwards for p in self.pieces)
+        return Paragraph(self.text, em, self.pieces, self.x, tails, self.inner, backwards)
+
+    def add_span(self, span: Span) -> None:
+        style = span.style
+        chain = self.library.chain(style.families, style.weight)
+        text = clean_text(span.text, self.found.missing)
+        for piece, face in split_by_font(text, chain, self.found.missing):
+            for part, shaped, backwards in shape(face, piece):
+                self._add_strip(part, shaped, face, style, backwards)
+
+    def _add_strip(
+        self, text: str, shaped: Shaped, face: FontFace, style: TextStyle, backwards: bool
+    ) -> None:
+        em = pt_to_mm(style.font_size)
+        advances = _tracked(shaped, style.tracking * face.units_per_em / 1000)
+        start, scale = len(self.text), em / face.units_per_em
+        widths: Sequence[float] = advances
+        if shaped.starts or not advances:
+            widths = _character_widths(text, shaped, advances)
+            self.inner.update(_inner_offsets(text, shaped, start))
+        self.x += accumulate([width * scale for width in widths], initial=self.x.pop())
+        self.tails += [style.tracking * em / 1000] * len(text)
+        self.text += text
+        if shaped.glyphs:
+            end = len(self.text)
+            self.pieces.append(
+                Strip(start, end, face, em, style.colour, shaped, advances, backwards)
+            )
+
+    def add_icon(self, icon: Icon) -> None:
+        face = self.library.chain(icon.style.families, icon.style.weight)[0]
+        em = pt_to_mm(icon.style.font_size)
+        capital = em * face.cap_height / face.units_per_em
+        bounds = icon.symbol.bounds
+        height = capital * icon.scale
+        width = height * bounds.width / bounds.height if bounds.height else 0.0
+        start, bearing = len(self.text), em * ICON_BEARING
+        self.pieces.append(
+            IconBox(
+                start, start + 1, icon.symbol, width, height, (capital - height) / 2, bearing, em
+            )
+        )
+        self.x.append(self.x[-1] + width + 2 * bearing)
+        self.tails.append(0.0)
+        self.text += OBJECT
+
+
+def _tracked(shaped: Shaped, tracking: float) -> tuple[float, ...]:
+    """Return the advances with ``tracking`` font units after the last glyph of each cluster."""
+    if not tracking:
+        return shaped.advances
+    clusters = (*shaped.clusters[1:], " ")
+    return tuple(
+        advance + tracking if following else advance
+        for advance, following in zip(shaped.advances, clusters, strict=True)
+    )
+
+
+def _character_widths(text: str, shaped: Shaped, advances: Sequence[float]) -> list[float]:
+    """Return the width of each character; a cluster's stands on its first."""
+    widths = [0.0] * len(text)
+    for start, advance in zip(shaped.starts, advances, strict=True):
+        widths[start] += advance
+    return widths
+
+
+def _inner_offsets(text: str, shaped: Shaped, start: int) -> set[int]:
+    if not shaped.glyphs:
+        return set()
+    return {start + at for at in range(1, len(text))} - {start + at for at in shaped.starts}

@@ -1,0 +1,219 @@
+"""The typesetter: sets a text in a box or at a point and gives back what to draw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+
+from generator.core.geometry import Rect
+from generator.scene import Item
+from generator.text.fonts import FontLibrary
+from generator.text.lines import TOLERANCE, Breaker, Layout, lay_out
+from generator.text.markup import Inline
+from generator.text.paragraph import Found, build_paragraphs
+from generator.text.placing import place_lines
+from generator.text.signs import FULL_WIDTH
+from generator.text.style import TextStyle
+
+SHRINK_STEP_PT = 0.25
+MAX_SIGNS = 200_000
+"""A text longer than this is refused: no card and no page holds it."""
+
+_SETTINGS_KEPT = 2048
+_FULL_WIDTH = re.compile(f"[{FULL_WIDTH}]")
+
+
+class TextTooLongError(ValueError):
+    """A text of more signs than any page holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text as it is drawn.
+
+    ``box`` is the block of lines (em boxes, without hanging spaces) in the coordinates of
+    ``items``; ``width`` and ``height`` are its size in mm. ``font_size`` in points is that
+    of the style after shrinking. ``missing`` holds the characters that no font has, each
+    once: they are not drawn. ``excess`` is by how many mm the text is too wide and too
+    high at its smallest size. ``broken`` holds words that had to be parted, because they
+    are wider than the box.
+    """
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+    font_size: float
+    lines: tuple[str, ...]
+    missing: tuple[str, ...]
+    excess: tuple[float, float]
+    box: Rect
+    broken: tuple[str, ...] = ()
+
+    @property
+    def fits(self) -> bool:
+        return self.excess == (0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A text ready to be broken at any width."""
+
+    breakers: tuple[Breaker, ...]
+    missing: tuple[str, ...]
+    is_full_width: bool
+    capital: float
+    """Capital height in em of the main font."""
+
+
+class Typesetter:
+    """Sets texts with the fonts of ``library``; the latest settings are remembered."""
+
+    def __init__(self, library: FontLibrary) -> None:
+        self.library = library
+        self._in_box = lru_cache(_SETTINGS_KEPT)(self._set_in_box)
+        self._at_point = lru_cache(_SETTINGS_KEPT)(self._set_at_point)
+
+    def set_in_box(
+        self, spans: Sequence[Inline], style: TextStyle, width: float, height: float
+    ) -> Setting:
+        """Return ``spans`` wrapped, aligned and, where the style allows it, shrunk to fit.
+
+        The box is ``width`` × ``height`` mm with its top-left corner at the origin. All
+        spans shrink together in steps of 0.25 pt; the largest size that fits is taken,
+        before one that parts words. Raises FontError, TextTooLongError.
+        """
+        return self._in_box(tuple(spans), style, width, height)
+
+    def set_at_point(self, spans: Sequence[Inline], style: TextStyle) -> Setting:
+        """Return ``spans`` broken at line breaks only, with the anchor at the origin.
+
+        ``align`` and ``valign`` of the style say which point of the block the anchor is.
+        Raises FontError, TextTooLongError.
+        """
+        return self._at_point(tuple(spans), style)
+
+    def _set_in_box(
+        self, spans: tuple[Inline, ...], style: TextStyle, width: float, height: float
+    ) -> Setting:
+        block = self._prepare(spans, style)
+        size, layout = _fit(block, style, width, height)
+        scale = size / style.font_size
+        top = _top_in_box(block, layout, style, scale, height)
+        left = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[style.align] * width
+        excess = (_over(layout.width * scale, width), _over(layout.height * scale, height))
+        measure = width if style.align == "justify" else None
+        return _setting(block, layout, style, scale, (left, top), measure, excess)
+
+    def _set_at_point(self, spans: tuple[Inline, ...], style: TextStyle) -> Setting:
+        block = self._prepare(spans, style)
+        layout = lay_out(block.breakers, inf, style.line_height)
+        top = _top_at_point(block, layout, style)
+        return _setting(block, layout, style, 1.0, (0.0, top), None, (0.0, 0.0))
+
+    def _prepare(self, spans: tuple[Inline, ...], style: TextStyle) -> _Block:
+        found = Found()
+        paragraphs = build_paragraphs(spans, style, self.library, found)
+        length = sum(len(paragraph.text) for paragraph in paragraphs)
+        if length > MAX_SIGNS:
+            raise TextTooLongError(f"a text of {length} signs; {MAX_SIGNS} is the most")
+        main = self.library.chain(style.families, style.weight)[0]
+        return _Block(
+            tuple(Breaker(paragraph, style.break_mode) for paragraph in paragraphs),
+            tuple(found.missing),
+            any(_FULL_WIDTH.search(paragraph.text) for paragraph in paragraphs),
+            main.cap_height / main.units_per_em,
+        )
+
+
+def shrink_sizes(style: TextStyle) -> Iterator[float]:
+    """Yield the sizes to try in points, largest first, the floor last."""
+    yield style.font_size
+    floor = style.font_size if style.min_font_size is None else style.min_font_size
+    step = 1
+    while (size := style.font_size - step * SHRINK_STEP_PT) > floor:
+        yield size
+        step += 1
+    if floor < style.font_size:
+        yield floor
+
+
+def _fit(block: _Block, style: TextStyle, width: float, height: float) -> tuple[float, Layout]:
+    """Return the largest size at which the text fits the box, else the floor, and its lines."""
+    parted: tuple[float, Layout] | None = None
+    size, layout = style.font_size, None
+    for size in shrink_sizes(style):
+        scale = size / style.font_size
+        layout = lay_out(block.breakers, width / scale, style.line_height)
+        if _over(layout.width * scale, width) or _over(layout.height * scale, height):
+            continue
+        if not layout.broken:
+            return size, layout
+        parted = parted or (size, layout)
+    assert layout is not None
+    return parted or (size, layout)
+
+
+def _over(length: float, room: float) -> float:
+    return length - room if length > room + TOLERANCE else 0.0
+
+
+def _optical_edges(block: _Block, layout: Layout) -> tuple[float, float]:
+    """Return the edges between which a block looks centred, below its top, at full size.
+
+    CJK type is centred by its em box; Latin text and figures between capital height and
+    baseline, since few signs go below.
+    """
+    if block.is_full_width or not layout.lines:
+        return 0.0, layout.height
+    first = layout.lines[0]
+    return layout.baselines[0] - block.capital * first.em, layout.baselines[-1]
+
+
+def _top_in_box(
+    block: _Block, layout: Layout, style: TextStyle, scale: float, height: float
+) -> float:
+    if style.valign == "bottom":
+        return height - layout.height * scale
+    if style.valign == "middle":
+        top, bottom = _optical_edges(block, layout)
+        return height / 2 - (top + bottom) / 2 * scale
+    return 0.0
+
+
+def _top_at_point(block: _Block, layout: Layout, style: TextStyle) -> float:
+    if style.valign == "bottom":
+        return -layout.height
+    if style.valign == "middle":
+        top, bottom = _optical_edges(block, layout)
+        return -(top + bottom) / 2
+    if style.valign == "baseline" and layout.baselines:
+        return -layout.baselines[0]
+    return 0.0
+
+
+def _setting(
+    block: _Block,
+    layout: Layout,
+    style: TextStyle,
+    scale: float,
+    at: tuple[float, float],
+    measure: float | None,
+    excess: tuple[float, float],
+) -> Setting:
+    items = place_lines(layout, style, scale, at, measure)
+    width, height = layout.width * scale, layout.height * scale
+    share = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[style.align]
+    return Setting(
+        items=tuple(items),
+        width=width,
+        height=height,
+        font_size=style.font_size * scale,
+        lines=tuple(line.paragraph.text[line.start : line.end] for line in layout.lines),
+        missing=block.missing,
+        excess=excess,
+        box=Rect(at[0] - share * width, at[1], width, height),
+        broken=layout.broken,
+    )
