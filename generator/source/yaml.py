@@ -175,7 +175,7 @@ class _Builder:
 
 def _scalar(node: Any) -> object:
     value: str = node.value
-    if node.style is not None:
+    if node.style:  # quoted, or a block of text
         return unicodedata.normalize("NFC", value)
     if value in _WORDS:
         return _WORDS[value]
@@ -189,7 +189,7 @@ def _key(node: Any, at: Position) -> str:
 
     if not isinstance(node, yaml.ScalarNode):
         raise AuthorError(at, "a key must be a plain word", "put “{{ … }}” between quotes")
-    if node.value == "<<" and node.style is None:
+    if node.value == "<<" and not node.style:
         raise AuthorError(at, "merge keys (“<<”) have no meaning here", "use “extends”")
     return unicodedata.normalize("NFC", node.value)
 

@@ -1,0 +1,219 @@
+"""The command ``pnp``: reads options, prints reports, sets exit codes. Nothing else does."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from generator import __version__
+
+if TYPE_CHECKING:
+    from generator.build import BuildOptions, Outcome
+
+AUTHORS_FAULT = 1
+WRONG_USAGE = 2
+
+app = typer.Typer(
+    name="pnp",
+    help="From a board game described once, as data, to printable components.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]...",
+        help="A folder, a game.yaml, or a name under rules/; none means all.",
+        show_default=False,
+    ),
+]
+Languages = Annotated[
+    list[str] | None,
+    typer.Option("--lang", metavar="CODE", help="Only this language; may be repeated."),
+]
+Components = Annotated[
+    list[str] | None,
+    typer.Option("--component", metavar="ID", help="Only this component; may be repeated."),
+]
+ProfileName = Annotated[
+    str, typer.Option("--profile", metavar="NAME", help="Print profile: paper, margins, marks.")
+]
+Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", metavar="N", min=0, help="Processes to use; 0: one a core.")
+]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pnp-press {__version__}")
+        raise typer.Exit
+
+
+@app.callback(epilog="Example: pnp build venice --lang ko --profile home-letter")
+def _pnp(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command(epilog="Example: pnp build venice --lang ko --format pdf --out ~/print")
+def build(
+    games: Games = None,
+    lang: Languages = None,
+    formats: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--format",
+            metavar="pdf|svg|png",
+            help="What to make; may be repeated. Default: pdf and svg.",
+        ),
+    ] = None,
+    profile: ProfileName = "home-a4",
+    component: Components = None,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Where built files go.")
+    ] = Path("output"),
+    dpi: Annotated[
+        int, typer.Option("--dpi", metavar="N", min=36, max=1200, help="Resolution of PNG pages.")
+    ] = 300,
+    jobs: Jobs = 0,
+    strict: Strict = False,
+) -> None:
+    """Make printable PDF, SVG and PNG files of games."""
+    from generator.build import DEFAULT_FORMATS, BuildOptions
+
+    options = BuildOptions(
+        games=tuple(games or ()),
+        languages=tuple(lang or ()),
+        formats=tuple(formats or DEFAULT_FORMATS),
+        profile=profile,
+        components=tuple(component or ()),
+        output=out,
+        dpi=dpi,
+        jobs=jobs,
+        strict=strict,
+    )
+    outcome = _run(options)
+    if sys.stdout.isatty():
+        _print_written(outcome)
+
+
+@app.command(epilog="Example: pnp check venice --profile home-letter")
+def check(
+    games: Games = None,
+    lang: Languages = None,
+    profile: ProfileName = "home-a4",
+    component: Components = None,
+    jobs: Jobs = 0,
+    strict: Strict = False,
+) -> None:
+    """Do everything that a build does, but write nothing."""
+    from generator.build import BuildOptions
+
+    options = BuildOptions(
+        games=tuple(games or ()),
+        languages=tuple(lang or ()),
+        formats=(),
+        profile=profile,
+        components=tuple(component or ()),
+        output=None,
+        jobs=jobs,
+        strict=strict,
+    )
+    outcome = _run(options)
+    if sys.stdout.isatty():
+        typer.echo(f"{len(outcome.written)} checked, no faults")
+
+
+@app.command("list", epilog="Example: pnp list venice")
+def list_games(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Show the components of this game.")
+    ] = None,
+    profile: ProfileName = "home-a4",
+) -> None:
+    """Show the games there are, or the components of one."""
+    from generator.build import list_components, list_titles
+    from generator.workspace import UsageError
+
+    try:
+        report, rows = list_components(game, profile) if game else list_titles()
+    except UsageError as error:
+        _fail_usage(error.message, error.hint)
+    _print_report(report)
+    if report.has_errors:
+        raise typer.Exit(AUTHORS_FAULT)
+    _print_table(rows)
+
+
+def _run(options: BuildOptions) -> Outcome:
+    """Build and report; leave with an exit code unless all is well."""
+    from generator.build import run
+    from generator.progress import progress_shown
+    from generator.publish import PublishError
+    from generator.workspace import UsageError
+
+    try:
+        with progress_shown(sys.stderr) as advance:
+            outcome = run(options, Path.cwd(), advance)
+    except UsageError as error:
+        _fail_usage(error.message, error.hint)
+    except PublishError as error:
+        _fail_usage(str(error), "")
+    _print_report(outcome.report)
+    if outcome.failed:
+        raise typer.Exit(AUTHORS_FAULT)
+    return outcome
+
+
+def _fail_usage(message: str, hint: str) -> NoReturn:
+    typer.echo(f"error: {message}", err=True)
+    if hint:
+        typer.echo(f"  hint: {hint}", err=True)
+    raise typer.Exit(WRONG_USAGE)
+
+
+def _print_report(report: object) -> None:
+    from generator.reporting import lines_of
+
+    for line in lines_of(report, Path.cwd(), colour=sys.stderr.isatty()):
+        typer.echo(line, err=True)
+
+
+def _print_written(outcome: Outcome) -> None:
+    for folder in outcome.written:
+        typer.echo(folder)
+
+
+def _print_table(rows: list[list[str]]) -> None:
+    """Print rows in columns; aligned on a terminal, tab-separated in a pipe."""
+    if not sys.stdout.isatty():
+        for row in rows:
+            typer.echo("\t".join(row))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*rows[0], box=None, pad_edge=False, header_style="bold")
+    for row in rows[1:]:
+        table.add_row(*row)
+    Console().print(table)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

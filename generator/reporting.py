@@ -1,0 +1,68 @@
+"""Diagnostics as an author reads them: place, fact, the line itself, and a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from generator.core.diagnostics import Diagnostic, Position
+
+_COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
+_PLAIN = "\x1b[0m"
+_LONGEST_LINE = 120
+_MOST_SHOWN = 200
+
+
+def lines_of(report: Iterable[Diagnostic], folder: Path, *, colour: bool) -> Iterator[str]:
+    """Yield the lines to print for ``report``; files are looked for from ``folder``."""
+    for number, diagnostic in enumerate(report):
+        if number == _MOST_SHOWN:
+            yield f"… and more; these are the first {_MOST_SHOWN}"
+            return
+        yield from _lines(diagnostic, folder, colour)
+
+
+def _lines(diagnostic: Diagnostic, folder: Path, colour: bool) -> Iterator[str]:
+    severity: str = diagnostic.severity
+    if colour:
+        severity = f"{_COLOURS[severity]}{severity}{_PLAIN}"
+    yield f"{diagnostic.at}: {severity}: {_one_line(diagnostic.message)}"
+    source = _source_line(diagnostic.at, folder)
+    if source is not None:
+        yield f"    {source}"
+        yield "    " + _pointer(source, diagnostic.at.column)
+    if diagnostic.hint:
+        yield f"  hint: {_one_line(diagnostic.hint)}"
+
+
+def _one_line(text: str) -> str:
+    """Return ``text`` without anything that could move the cursor of a terminal."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+def _source_line(at: Position, folder: Path) -> str | None:
+    lines = _lines_of_file(folder / at.file)
+    if not 1 <= at.line <= len(lines):
+        return None
+    line = lines[at.line - 1]
+    return _one_line(line) if 0 < len(line) <= _LONGEST_LINE else None
+
+
+@lru_cache(maxsize=32)
+def _lines_of_file(path: Path) -> tuple[str, ...]:
+    try:
+        if path.stat().st_size > 4_000_000:
+            return ()
+        return tuple(path.read_text("utf-8-sig").split("\n"))
+    except (OSError, ValueError):
+        return ()
+
+
+def _pointer(source: str, column: int) -> str:
+    """Return a caret under ``column``; Hangul and such are two cells wide on a terminal."""
+    from unicodedata import east_asian_width
+
+    before = source[: column - 1]
+    width = sum(2 if east_asian_width(sign) in "WF" else 1 for sign in before)
+    return " " * width + "^"
