@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from generator.text.breaking import Break, cut_word, find_breaks
-from generator.text.paragraph import IconBox, Paragraph
+from generator.text.paragraph import IconBox, Paragraph, Strip
 from generator.text.signs import LAYOUT_ONLY, SPACES
 from generator.text.style import BreakMode
 
@@ -27,7 +27,7 @@ _TRAILING = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Line:
     """One line of a paragraph: visible from ``start`` to ``end``, spaces up to ``following``.
 
@@ -47,7 +47,7 @@ class Line:
     em: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Layout:
     """Lines and their baselines in mm below the top of the block, at full size."""
 
@@ -156,6 +156,9 @@ class Breaker:
 def _extent(paragraph: Paragraph, start: int, end: int) -> tuple[float, float, float]:
     """Return how far a line reaches above and below its baseline, and its type size, in mm."""
     pieces = [p for p in paragraph.pieces if p.start < end and start < p.end]
+    if len(pieces) == 1 and isinstance(pieces[0], Strip):
+        em = pieces[0].em
+        return em * ASCENT, em * DESCENT, em
     em = max((piece.em for piece in pieces), default=paragraph.em)
     ascent, descent = em * ASCENT, em * DESCENT
     for piece in pieces:

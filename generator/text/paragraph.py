@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from generator.core.colour import Colour
 from generator.core.units import pt_to_mm
-from generator.scene import Symbol
+from generator.scene import GlyphRun, Symbol
 from generator.text.face import FontFace
 from generator.text.fallback import clean_text, split_by_font
 from generator.text.fonts import FontLibrary
@@ -42,6 +42,20 @@ class Strip:
         """Return the index of the first glyph at or after a character of the paragraph."""
         within = offset - self.start
         return bisect_left(self.shaped.starts, within) if self.shaped.starts else within
+
+    def whole_run(self, scale: float) -> GlyphRun:
+        """Return all of the strip, shrunk by ``scale``."""
+        shaped = self.shaped
+        text = "".join(shaped.clusters)
+        return GlyphRun(
+            self.face,
+            self.em * scale,
+            text,
+            shaped.glyphs,
+            shaped.clusters,
+            self.advances,
+            shaped.offsets,
+        )
 
 
 @dataclass(slots=True)
@@ -113,12 +127,12 @@ class _Builder:
         self.x = [0.0]
         self.tails: list[float] = []
         self.inner: set[int] = set()
+        self.runs_backwards = False
 
     def finish(self, style: TextStyle) -> Paragraph:
         tails = self.tails if any(self.tails) else []
         em = pt_to_mm(style.font_size)
-        backwards = any(isinstance(p, Strip) and p.backwards for p in self.pieces)
-        return Paragraph(self.text, em, self.pieces, self.x, tails, self.inner, backwards)
+        return Paragraph(self.text, em, self.pieces, self.x, tails, self.inner, self.runs_backwards)
 
     def add_span(self, span: Span) -> None:
         style = span.style
@@ -141,6 +155,7 @@ class _Builder:
         self.x += accumulate([width * scale for width in widths], initial=self.x.pop())
         self.tails += [style.tracking * em / 1000] * len(text)
         self.text += text
+        self.runs_backwards |= backwards
         if shaped.glyphs:
             end = len(self.text)
             self.pieces.append(

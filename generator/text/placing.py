@@ -63,6 +63,8 @@ def _cut_run(
 ) -> GlyphRun:
     """Return the part of ``strip`` that stands in ``line``."""
     start, end = max(line.start, strip.start), min(shown, strip.end)
+    if end - start == strip.end - strip.start and not (stretch or line.hyphen or strip.backwards):
+        return strip.whole_run(scale)
     first, last = strip.glyph_at(start), strip.glyph_at(end)
     shaped = strip.shaped
     glyphs, clusters = shaped.glyphs[first:last], shaped.clusters[first:last]

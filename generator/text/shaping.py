@@ -29,7 +29,7 @@ _SPECIAL = re.compile(f"[{RIGHT_TO_LEFT}{OTHER_SCRIPTS}]")
 _STRIPPED = dict.fromkeys(map(ord, LAYOUT_ONLY))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shaped:
     """Glyphs of one text in one face, in the order of its characters.
 
@@ -126,23 +126,17 @@ def _shape(face: FontFace, text: str) -> Shaped:
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     hb.shape(face.font, buffer, None if _SPECIAL.search(text) else _FEATURES)
     infos = buffer.glyph_infos
+    if not infos:
+        return Shaped((), (), ())
     glyphs = [info.codepoint for info in infos]
     starts = [info.cluster for info in infos]
     positions = [position.position for position in buffer.glyph_positions]
     if buffer.direction == "rtl":
         for part in (glyphs, starts, positions):
             part.reverse()
-    return _shaped(text, glyphs, starts, positions)
-
-
-def _shaped(
-    text: str, glyphs: list[int], starts: list[int], positions: Sequence[tuple[int, ...]]
-) -> Shaped:
-    offsets: tuple[tuple[float, float], ...] = ()
-    if any(x or y for x, y, *_ in positions):
-        offsets = tuple((float(x), float(y)) for x, y, *_ in positions)
-    advances = tuple([float(position[2]) for position in positions])
-    if len(starts) == len(text) and starts == list(range(len(text))):
+    xs, ys, advances, _ = zip(*positions, strict=True)
+    offsets = tuple(zip(xs, ys, strict=True)) if any(xs) or any(ys) else ()
+    if starts == list(range(len(text))):
         return Shaped(tuple(glyphs), tuple(text), advances, offsets)
     return Shaped(tuple(glyphs), _clusters(text, starts), advances, offsets, tuple(starts))
 

@@ -33,3 +33,7 @@ class TextStyle:
     line_height: float = 1.4
     break_mode: BreakMode = "word"
     tracking: float = 0.0
+
+    def __hash__(self) -> int:
+        # Three fields tell most styles apart, and every text set is looked up by its style.
+        return hash((self.font_size, self.weight, self.colour))

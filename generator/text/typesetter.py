@@ -57,7 +57,7 @@ class Setting:
         return self.excess == (0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Block:
     """A text ready to be broken at any width."""
 
