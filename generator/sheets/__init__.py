@@ -1,1 +1,1 @@
-"""Where pieces go on paper: pure planning, then one drawing per page."""
+"""Where pieces go on paper: profiles, slots, backs, marks, notes; then one drawing a page."""
