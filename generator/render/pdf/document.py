@@ -1,0 +1,99 @@
+"""Printed pages to a PDF file, one page in memory at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from generator.core.geometry import Rect, Size
+from generator.core.units import PT
+from generator.render.numbers import number
+from generator.render.pdf.library import BLEND_SPACE, FileLibrary, content, page_matrix
+from generator.render.pdf.metadata import (
+    DocumentInfo,
+    catalog_entries,
+    info_entries,
+    xmp_stream,
+)
+from generator.render.pdf.objects import PdfFile, Reference, Value, dictionary, stream
+from generator.render.pdf.operators import ContentWriter
+from generator.scene import PrintedPage
+
+
+def write_pdf(pages: Iterable[PrintedPage], info: DocumentInfo, target: Path) -> int:
+    """Write ``pages`` to ``target`` and return how many there were.
+
+    Pages are asked for one by one and not kept. Raises ValueError when there are none,
+    since a PDF has at least one, and OSError when the file cannot be written; what is
+    then in ``target`` is of no use.
+    """
+    with target.open("wb") as opened:
+        document = _Document(PdfFile(opened))
+        for page in pages:
+            document.add(page)
+        return document.close(info)
+
+
+class _Document:
+    """The page tree of one file."""
+
+    def __init__(self, file: PdfFile) -> None:
+        self._file = file
+        self._library = FileLibrary(file)
+        self._tree = file.reserve()
+        self._pages: list[Reference] = []
+
+    def add(self, page: PrintedPage) -> None:
+        height = page.scene.size.height
+        writer = ContentWriter(self._library)
+        writer.draw(page.scene.items)
+        data = page_matrix(height, PT).encode("ascii") + b"\n" + content(writer)
+        entries: dict[str, Value] = {
+            "Type": "/Page",
+            "Parent": self._tree,
+            "Contents": self._add(stream({}, data)),
+            "Resources": self._library.dictionaries.reference(writer.uses),
+            **_boxes(page.scene.size, page.bleed_box, page.trim_box),
+        }
+        if writer.uses.transparent:
+            entries["Group"] = BLEND_SPACE
+        self._pages.append(self._add(dictionary(entries)))
+
+    def close(self, info: DocumentInfo) -> int:
+        if not self._pages:
+            raise ValueError("a PDF needs at least one page")
+        self._library.write_fonts()
+        kids = f"[{' '.join(self._pages)}]"
+        tree: dict[str, Value] = {"Type": "/Pages", "Count": len(self._pages), "Kids": kids}
+        self._file.write(self._tree, dictionary(tree))
+        metadata = self._add(xmp_stream(info))
+        root = self._add(dictionary(catalog_entries(info, self._tree, metadata)))
+        self._file.close(root, self._add(dictionary(info_entries(info))))
+        return len(self._pages)
+
+    def _add(self, body: bytes) -> Reference:
+        reference = self._file.reserve()
+        self._file.write(reference, body)
+        return reference
+
+
+@lru_cache(maxsize=64)
+def _boxes(size: Size, bleed_box: Rect, trim_box: Rect) -> dict[str, Value]:
+    """Return the page boxes in points, each inside the one before."""
+    paper = Rect(0, 0, *size)
+    bleed = _common(bleed_box, paper)
+    trim = _common(trim_box, bleed)
+    boxes = {"MediaBox": paper, "CropBox": paper, "BleedBox": bleed, "TrimBox": trim}
+    return {kind: _box(box, size.height) for kind, box in boxes.items()}
+
+
+def _common(box: Rect, limit: Rect) -> Rect:
+    x, y = max(box.x, limit.x), max(box.y, limit.y)
+    right, bottom = min(box.right, limit.right), min(box.bottom, limit.bottom)
+    return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
+
+
+def _box(box: Rect, page_height: float) -> str:
+    edges = (box.x, page_height - box.bottom, box.right, page_height - box.y)
+    return f"[{' '.join(number(edge * PT) for edge in edges)}]"

@@ -1,0 +1,233 @@
+"""Composite fonts: text that is drawn glyph by glyph and read back letter by letter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from hashlib import sha256
+from operator import sub
+
+from generator.render.numbers import factor, number
+from generator.render.pdf.codes import CAPACITY, cid, literal
+from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, name, stream
+from generator.scene import GlyphRun, Typeface
+
+Key = tuple[int, str]
+"""A glyph and the characters it stands for: what has a code of its own."""
+
+
+class CompositeFont:
+    """One typeface in one file, as a Type0 font whose codes are dealt out in order of use.
+
+    One glyph may stand for different characters (a hyphen and a minus, say), so each
+    pair of glyph and characters has its own code, and the table from codes to
+    characters gives back the very text that was set.
+    """
+
+    def __init__(self, typeface: Typeface, resource: str, reference: Reference) -> None:
+        self.resource = resource
+        self.reference = reference
+        self._typeface = typeface
+        self._scale = 1000 / typeface.units_per_em
+        self._strings = _Strings()
+        self._advances = _Advances(typeface)
+        self._string, self._advance = self._strings.__getitem__, self._advances.__getitem__
+        self._gaps = _Gaps(self._scale)
+        self._selected: dict[float, str] = {}
+
+    def has_room(self, run: GlyphRun) -> bool:
+        """Tell whether every glyph of ``run`` can still get a code."""
+        return len(self._strings) + len(run.glyphs) <= CAPACITY
+
+    def select(self, size: float) -> str:
+        """Return the operator that makes this the font, at an em of ``size`` mm."""
+        if size not in self._selected:
+            self._selected[size] = f"/{self.resource} {factor(size)} Tf"
+        return self._selected[size]
+
+    def show(self, run: GlyphRun) -> str:
+        """Return the operators that draw ``run`` from the current text position on.
+
+        Every glyph of it must stand for some characters.
+        """
+        if run.offsets:
+            return self._show_moved(run)
+        strings = map(self._string, zip(run.glyphs, run.clusters, strict=True))
+        nominal = tuple(map(self._advance, run.glyphs))
+        if nominal == run.advances:
+            return f"({''.join(strings)})Tj"
+        parts = list(strings)
+        # Nothing follows the last glyph that its advance could move.
+        for index, gap in enumerate(map(sub, nominal[:-1], run.advances)):
+            if gap:
+                parts[index] += self._gaps[gap]
+        return f"[({''.join(parts)})]TJ"
+
+    def _show_moved(self, run: GlyphRun) -> str:
+        """Return operators for a run whose glyphs leave the baseline or their place on it."""
+        keys = zip(run.glyphs, run.clusters, strict=True)
+        em = run.size / self._typeface.units_per_em
+        operators: list[str] = []
+        risen = due = 0.0
+        for key, advance, (dx, dy) in zip(keys, run.advances, run.offsets, strict=True):
+            if dy != risen:
+                operators.append(f"{factor(dy * em)} Ts")
+                risen = dy
+            shift = number((due - dx) * self._scale, 3)
+            operators.append(f"[{shift if shift != '0' else ''}({self._strings[key]})]TJ")
+            due = self._advances[key[0]] - advance + dx
+        if risen:
+            operators.append("0 Ts")
+        return " ".join(operators)
+
+    def write(self, file: ObjectFile) -> None:
+        """Write the font and everything it consists of; no more text may follow."""
+        codes = self._strings.codes
+        glyphs = sorted({glyph for glyph, _ in codes})
+        program = self._typeface.subset(glyphs)
+        base_font = name(f"{self._tag()}+{_plain_name(self._typeface.name)}")
+        embedded = _add(file, stream({"Length1": len(program.data)}, program.data))
+        places = {code: program.glyph_ids[glyph] for (glyph, _), code in codes.items()}
+        widths = {code: self._advances[glyph] * self._scale for (glyph, _), code in codes.items()}
+        common, listed = _widths(widths)
+        descendant: dict[str, Value] = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2",
+            "BaseFont": base_font,
+            "CIDSystemInfo": {"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0},
+            "FontDescriptor": _add(file, dictionary(self._descriptor(base_font, embedded))),
+            "CIDToGIDMap": _add(file, stream({}, _glyph_table(places))),
+            "DW": common,
+            "W": listed,
+        }
+        font = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": base_font,
+            "Encoding": "/Identity-H",
+            "DescendantFonts": f"[{_add(file, dictionary(descendant))}]",
+            "ToUnicode": _add(file, stream({}, _to_unicode(codes))),
+        }
+        file.write(self.reference, dictionary(font))
+
+    def _descriptor(self, base_font: str, embedded: Reference) -> dict[str, Value]:
+        typeface, scale = self._typeface, self._scale
+        return {
+            "Type": "/FontDescriptor",
+            "FontName": base_font,
+            "Flags": _SYMBOLIC,
+            "FontBBox": f"[{' '.join(number(v * scale, 0) for v in typeface.bounding_box)}]",
+            "ItalicAngle": 0,
+            "Ascent": number(typeface.ascent * scale, 0),
+            "Descent": number(typeface.descent * scale, 0),
+            "CapHeight": number(typeface.cap_height * scale, 0),
+            "StemV": _STEM,
+            "FontFile2": embedded,
+        }
+
+    def _tag(self) -> str:
+        """Return the six letters that tell this subset from others of the same font."""
+        content = f"{self.resource} {self._typeface.key} {list(self._strings.codes)}"
+        digest = sha256(content.encode("utf-8", "surrogatepass")).digest()
+        return "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
+
+
+# Flag 3 of ISO 32000 table 121: the font holds signs beyond the standard Latin ones.
+_SYMBOLIC = 4
+# The thickness of stems is only used to fake a font that is missing.
+_STEM = 80
+
+
+class _Strings(dict[Key, str]):
+    """Codes as they stand in literal strings, dealt out when first asked for."""
+
+    def __init__(self) -> None:
+        self.codes: dict[Key, int] = {}
+
+    def __missing__(self, key: Key) -> str:
+        code = cid(len(self.codes))
+        self.codes[key] = code
+        self[key] = text = literal(code)
+        return text
+
+
+class _Advances(dict[int, float]):
+    def __init__(self, typeface: Typeface) -> None:
+        self._typeface = typeface
+
+    def __missing__(self, glyph: int) -> float:
+        self[glyph] = advance = self._typeface.advance(glyph)
+        return advance
+
+
+class _Gaps(dict[float, str]):
+    """What moves the next glyph back by so many font units, between two strings."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+
+    def __missing__(self, gap: float) -> str:
+        self[gap] = text = f"){number(gap * self._scale, 3)}("
+        return text
+
+
+def _add(file: ObjectFile, body: bytes) -> Reference:
+    reference = file.reserve()
+    file.write(reference, body)
+    return reference
+
+
+def _plain_name(text: str) -> str:
+    kept = "".join(c for c in text if c.isascii() and (c.isalnum() or c == "-"))
+    return kept or "Unnamed"
+
+
+def _glyph_table(places: dict[int, int]) -> bytes:
+    """Return the table from CIDs to glyphs of the embedded program."""
+    table = bytearray(2 * (max(places) + 1))
+    for code, glyph in places.items():
+        table[2 * code : 2 * code + 2] = glyph.to_bytes(2, "big")
+    return bytes(table)
+
+
+def _widths(widths: dict[int, float]) -> tuple[str, str]:
+    """Return the commonest width, and all others in the form of a /W array."""
+    spelled = {code: number(width) for code, width in sorted(widths.items())}
+    common = Counter(spelled.values()).most_common(1)[0][0]
+    groups: list[list[int]] = []
+    for code in (code for code, width in spelled.items() if width != common):
+        if groups and groups[-1][-1] == code - 1:
+            groups[-1].append(code)
+        else:
+            groups.append([code])
+    listed = [f"{group[0]}[{' '.join(spelled[code] for code in group)}]" for group in groups]
+    return common, f"[{''.join(listed)}]"
+
+
+_CMAP_HEAD = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+"""
+_CMAP_TAIL = """endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end
+"""
+
+
+def _to_unicode(codes: dict[Key, int]) -> bytes:
+    """Return the CMap from codes to the characters they stand for."""
+    rows = [f"<{code:04X}> <{_utf16(text)}>" for (_, text), code in codes.items()]
+    # A block of a CMap holds at most a hundred rows.
+    blocks = [rows[start : start + 100] for start in range(0, len(rows), 100)]
+    listed = "".join(f"{len(b)} beginbfchar\n{chr(10).join(b)}\nendbfchar\n" for b in blocks)
+    return (_CMAP_HEAD + listed + _CMAP_TAIL).encode("ascii")
+
+
+def _utf16(text: str) -> str:
+    return text.encode("utf-16-be", "surrogatepass").hex().upper()

@@ -1,0 +1,134 @@
+"""Everything a PDF file defines once and its streams refer to."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from weakref import WeakKeyDictionary
+
+from generator.core.geometry import Rect
+from generator.core.outline import bounds
+from generator.render.extent import items_box, symbol_box
+from generator.render.numbers import factor, number
+from generator.render.pdf.fonts import CompositeFont
+from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, stream
+from generator.render.pdf.operators import ContentWriter
+from generator.render.pdf.paths import path
+from generator.render.pdf.pictures import image_parts
+from generator.render.pdf.resources import Named, ResourceDictionaries, Uses
+from generator.scene import GlyphRun, Item, PictureData, Symbol, Typeface
+
+_MARGIN = 0.01
+"""Room in mm around a form's box, so that rounding its numbers cuts nothing off."""
+
+BLEND_SPACE = {"Type": "/Group", "S": "/Transparency", "CS": "/DeviceRGB", "I": True}
+"""How whatever is transparent is blended: by itself, in the colours that scenes use."""
+
+
+class FileLibrary:
+    """The fonts, pictures, forms and opacities of one file.
+
+    All but the fonts are written when they are first asked for; the fonts by
+    ``write_fonts``, once all text is known.
+    """
+
+    def __init__(self, file: ObjectFile) -> None:
+        self.dictionaries = ResourceDictionaries(file)
+        self._file = file
+        self._fonts: dict[str, CompositeFont] = {}
+        self._all_fonts: list[CompositeFont] = []
+        self._pictures: dict[str, Named] = {}
+        # Scenes come and go page by page; a symbol is known no longer than it lives.
+        self._symbols: WeakKeyDictionary[Symbol, Named] = WeakKeyDictionary()
+        self._forms: dict[bytes, Named] = {}
+        self._opacities: dict[tuple[str, str], Named] = {}
+
+    def font_for(self, run: GlyphRun) -> CompositeFont:
+        """Return the font that draws ``run``: one for each typeface, until it is full."""
+        key = run.typeface.key
+        font = self._fonts.get(key)
+        if font is None or not font.has_room(run):
+            resource = f"F{len(self._all_fonts) + 1}"
+            font = CompositeFont(run.typeface, resource, self._file.reserve())
+            self._fonts[key] = font
+            self._all_fonts.append(font)
+        return font
+
+    def write_fonts(self) -> None:
+        """Write all fonts with the glyphs that were drawn."""
+        for font in self._all_fonts:
+            font.write(self._file)
+
+    def picture(self, data: PictureData) -> Named:
+        if data.key not in self._pictures:
+            self._pictures[data.key] = self._write_picture(data)
+        return self._pictures[data.key]
+
+    def symbol(self, symbol: Symbol) -> Named:
+        form = self._symbols.get(symbol)
+        if form is None:
+            form = self._form(symbol.items, symbol_box(symbol.items, symbol.bounds))
+            self._symbols[symbol] = form
+        return form
+
+    def layer(self, items: tuple[Item, ...]) -> Named | None:
+        box = items_box(items)
+        return self._form(items, box, blended=True) if box else None
+
+    def opacity(self, fill: float, stroke: float) -> Named:
+        levels = (number(fill), number(stroke))
+        if levels not in self._opacities:
+            body = dictionary({"Type": "/ExtGState", "ca": levels[0], "CA": levels[1]})
+            named = Named(f"G{len(self._opacities) + 1}", self._add(body), levels != ("1", "1"))
+            self._opacities[levels] = named
+        return self._opacities[levels]
+
+    def glyph(self, typeface: Typeface, glyph: int) -> Named | None:
+        outline = typeface.glyph_outline(glyph)
+        data = f"{path(outline)} f\n".encode("ascii")
+        return self._written(Uses(), bounds(outline), data) if outline else None
+
+    def _form(self, items: tuple[Item, ...], box: Rect, *, blended: bool = False) -> Named:
+        writer = ContentWriter(self)
+        writer.draw(items)
+        return self._written(writer.uses, box, content(writer), blended=blended)
+
+    def _written(self, uses: Uses, box: Rect, data: bytes, *, blended: bool = False) -> Named:
+        """Write a form, unless the very same form is there already."""
+        box = box.grown(_MARGIN)
+        entries: dict[str, Value] = {
+            "Type": "/XObject",
+            "Subtype": "/Form",
+            "BBox": f"[{' '.join(map(number, (box.x, box.y, box.right, box.bottom)))}]",
+            "Resources": self.dictionaries.reference(uses),
+        }
+        if blended:
+            entries["Group"] = BLEND_SPACE
+        body = stream(entries, data)
+        digest = sha256(body).digest()
+        if digest not in self._forms:
+            resource = f"X{len(self._forms) + 1}"
+            self._forms[digest] = Named(resource, self._add(body), uses.transparent)
+        return self._forms[digest]
+
+    def _write_picture(self, data: PictureData) -> Named:
+        parts = image_parts(data)
+        entries = dict(parts.entries)
+        if parts.mask:
+            entries["SMask"] = self._add(stream(*parts.mask))
+        reference = self._add(stream(entries, parts.data))
+        return Named(f"I{len(self._pictures) + 1}", reference, parts.mask is not None)
+
+    def _add(self, body: bytes) -> Reference:
+        reference = self._file.reserve()
+        self._file.write(reference, body)
+        return reference
+
+
+def content(writer: ContentWriter) -> bytes:
+    """Return the operators of ``writer`` as the data of a stream."""
+    return "\n".join([*writer.code, ""]).encode("ascii")
+
+
+def page_matrix(height: float, scale: float) -> str:
+    """Return the operator that turns mm from the top into points from the bottom."""
+    return f"{factor(scale)} 0 0 {factor(-scale)} 0 {number(height * scale)} cm"

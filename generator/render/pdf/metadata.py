@@ -1,0 +1,114 @@
+"""What a PDF says about itself: title, language, how to print it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+from xml.sax.saxutils import escape
+
+from generator import __version__
+from generator.render.pdf.objects import Reference, Value, stream, text_string
+
+PRODUCER = f"pnp-press {__version__}"
+
+# A file must not depend on the day it is made.
+_DATE = "2000-01-01T00:00:00Z"
+_PDF_DATE = "(D:20000101000000Z)"
+
+_DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentInfo:
+    """What is known of a document besides its pages.
+
+    ``language`` is a BCP 47 code. ``duplex`` is the edge of the paper about which the
+    second side is turned, "none" for paper printed on one side or as the reader likes.
+    """
+
+    title: str
+    language: str
+    author: str = ""
+    subject: str = ""
+    duplex: Literal["none", "long", "short"] = "none"
+    creator: str = PRODUCER
+
+
+def info_entries(info: DocumentInfo) -> dict[str, Value]:
+    """Return the entries of the document information dictionary."""
+    entries: dict[str, Value] = {
+        "Title": text_string(info.title),
+        "Creator": text_string(info.creator),
+        "Producer": text_string(PRODUCER),
+        "CreationDate": _PDF_DATE,
+        "ModDate": _PDF_DATE,
+    }
+    if info.author:
+        entries["Author"] = text_string(info.author)
+    if info.subject:
+        entries["Subject"] = text_string(info.subject)
+    return entries
+
+
+def catalog_entries(info: DocumentInfo, pages: Reference, metadata: Reference) -> dict[str, Value]:
+    """Return the entries of the catalog; parts are printed at their true size."""
+    preferences: dict[str, Value] = {
+        "DisplayDocTitle": True,
+        "PickTrayByPDFSize": True,
+        "PrintScaling": "/None",
+    }
+    if info.duplex != "none":
+        preferences["Duplex"] = _DUPLEX[info.duplex]
+    return {
+        "Type": "/Catalog",
+        "Pages": pages,
+        "Lang": text_string(info.language),
+        "Metadata": metadata,
+        "ViewerPreferences": preferences,
+    }
+
+
+def xmp_stream(info: DocumentInfo) -> bytes:
+    """Return the XMP packet, readable without unpacking as ISO 16684-1 advises."""
+    return stream({"Type": "/Metadata", "Subtype": "/XML"}, _packet(info), packed=False)
+
+
+def _packet(info: DocumentInfo) -> bytes:
+    properties = [
+        "<dc:format>application/pdf</dc:format>",
+        f"<dc:title>{_by_language(info.title)}</dc:title>",
+        f"<dc:language><rdf:Bag><rdf:li>{_clean(info.language)}</rdf:li></rdf:Bag></dc:language>",
+        f"<xmp:CreatorTool>{_clean(info.creator)}</xmp:CreatorTool>",
+        f"<xmp:CreateDate>{_DATE}</xmp:CreateDate>",
+        f"<xmp:ModifyDate>{_DATE}</xmp:ModifyDate>",
+        f"<xmp:MetadataDate>{_DATE}</xmp:MetadataDate>",
+        f"<pdf:Producer>{_clean(PRODUCER)}</pdf:Producer>",
+    ]
+    if info.author:
+        creator = f"<rdf:Seq><rdf:li>{_clean(info.author)}</rdf:li></rdf:Seq>"
+        properties.append(f"<dc:creator>{creator}</dc:creator>")
+    if info.subject:
+        properties.append(f"<dc:description>{_by_language(info.subject)}</dc:description>")
+    return _PACKET.format("\n".join(properties)).encode()
+
+
+def _by_language(text: str) -> str:
+    return f'<rdf:Alt><rdf:li xml:lang="x-default">{_clean(text)}</rdf:li></rdf:Alt>'
+
+
+def _clean(text: str) -> str:
+    return escape("".join(c for c in text if c.isprintable() or c == " "))
+
+
+_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+{}
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""

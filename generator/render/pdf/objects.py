@@ -1,0 +1,121 @@
+"""The objects of one PDF file, written out as soon as each is complete.
+
+reportlab numbers the objects, spells them and makes the cross-reference table; only
+the writing is our own, because reportlab keeps a whole document in memory and leaves
+out the line end that the standard wants before ``endstream``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import md5
+from typing import Any, BinaryIO, NewType, Protocol
+from zlib import compress
+
+from reportlab.pdfbase import pdfdoc
+
+Reference = NewType("Reference", str)
+"""An indirect reference as it stands in the file, such as ``12 0 R``."""
+
+Value = bool | int | str | bytes | Mapping[str, Any]
+"""What may stand in a dictionary: text or bytes are taken to be PDF syntax already."""
+
+
+class ObjectFile(Protocol):
+    """Where finished objects go: a file of our own, or a document that reportlab keeps."""
+
+    def reserve(self) -> Reference:
+        """Return a reference to an object that will be written later."""
+        ...
+
+    def write(self, reference: Reference, body: bytes) -> None:
+        """Write the object that was promised by ``reserve``."""
+        ...
+
+
+class PdfFile:
+    """A PDF 1.7 file that grows object by object.
+
+    The header stands in the file when this is made; ``close`` writes what ends it.
+    """
+
+    def __init__(self, target: BinaryIO) -> None:
+        self._target = target
+        self._digest = md5(usedforsecurity=False)
+        self._offset = 0
+        self._document = _empty_document()
+        self._put(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+
+    def reserve(self) -> Reference:
+        name = f"R{self._document.objectcounter + 1}"
+        self._document.Reference(b"", name)
+        return Reference(f"{self._document.objectcounter} 0 R")
+
+    def write(self, reference: Reference, body: bytes) -> None:
+        name = f"R{reference.split(' ', 1)[0]}"
+        self._document.idToOffset[name] = self._offset
+        self._put(pdfdoc.PDFIndirectObject(name, body).format(self._document))
+
+    def close(self, root: Reference, info: Reference) -> None:
+        """Write the cross-reference table and the trailer.
+
+        The file's identifier is a digest of all before it: same content, same identifier.
+        """
+        start = self._offset
+        table = pdfdoc.PDFCrossReferenceTable()
+        table.addsection(0, list(self._document.numberToId.values()))
+        self._put(table.format(self._document))
+        identifier = f"[<{self._digest.hexdigest()}><{self._digest.hexdigest()}>]"
+        size = self._document.objectcounter + 1
+        trailer = pdfdoc.PDFTrailer(start, Size=size, Root=root, Info=info, ID=identifier)
+        self._put(trailer.format(self._document))
+
+    def _put(self, data: bytes) -> None:
+        self._digest.update(data)
+        self._offset += len(data)
+        self._target.write(data)
+
+
+def _empty_document() -> pdfdoc.PDFDocument:
+    """Return a document of reportlab without the dictionary of standard fonts."""
+    document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 7))
+    document.objectcounter = 0
+    for known in (document.idToObject, document.numberToId, document.idToObjectNumberAndVersion):
+        known.clear()
+    return document
+
+
+def dictionary(entries: Mapping[str, Value]) -> bytes:
+    """Return a dictionary in PDF syntax, its keys sorted."""
+    pairs = [b"/%b %b" % (key.encode("ascii"), _spelled(entries[key])) for key in sorted(entries)]
+    return b"<<%b>>" % b" ".join(pairs)
+
+
+def _spelled(value: Value) -> bytes:
+    if isinstance(value, bytes):
+        return value
+    if isinstance(value, Mapping):
+        return dictionary(value)
+    return (str(value).lower() if isinstance(value, bool) else str(value)).encode("ascii")
+
+
+def name(text: str) -> str:
+    """Return a name object, with everything unusual in it escaped."""
+    spelled: str = pdfdoc.PDFName(text)
+    return spelled
+
+
+def text_string(text: str) -> bytes:
+    """Return a text string, in UTF-16 where it goes beyond PDFDocEncoding."""
+    spelled: bytes = pdfdoc.PDFString(text).format(pdfdoc.DummyDoc())
+    return spelled
+
+
+def stream(entries: Mapping[str, Value], data: bytes, *, packed: bool = True) -> bytes:
+    """Return a stream; ``packed`` ones are compressed here unless they state a filter."""
+    entries = dict(entries)
+    if packed and "Filter" not in entries:
+        data = compress(data, 6)
+        entries["Filter"] = "/FlateDecode"
+    entries["Length"] = len(data)
+    return dictionary(entries) + b"\nstream\n" + data + b"\nendstream"

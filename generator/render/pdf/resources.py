@@ -1,0 +1,52 @@
+"""The names under which the streams of a file find fonts, pictures, forms and opacities."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from generator.render.pdf.objects import ObjectFile, Reference, dictionary
+
+
+class Named(NamedTuple):
+    """An object and its name, the same in every stream of the file."""
+
+    resource: str
+    reference: Reference
+    transparent: bool = False
+    """Whether what lies under it shows through."""
+
+
+@dataclass(slots=True)
+class Uses:
+    """What one stream refers to, by name."""
+
+    fonts: dict[str, Reference] = field(default_factory=dict)
+    objects: dict[str, Reference] = field(default_factory=dict)
+    states: dict[str, Reference] = field(default_factory=dict)
+    transparent: bool = False
+
+    def names(self) -> tuple[str, ...]:
+        """Return all names, sorted; they tell one set of resources from another."""
+        return tuple(sorted((*self.fonts, *self.objects, *self.states)))
+
+    def entries(self) -> dict[str, Mapping[str, Reference]]:
+        """Return the resource dictionary: exactly what the stream names."""
+        kinds = {"Font": self.fonts, "XObject": self.objects, "ExtGState": self.states}
+        return {kind: named for kind, named in kinds.items() if named}
+
+
+class ResourceDictionaries:
+    """Resource dictionaries as objects, one for all streams that use the same things."""
+
+    def __init__(self, file: ObjectFile) -> None:
+        self._file = file
+        self._known: dict[tuple[str, ...], Reference] = {}
+
+    def reference(self, uses: Uses) -> Reference:
+        names = uses.names()
+        if names not in self._known:
+            self._known[names] = self._file.reserve()
+            self._file.write(self._known[names], dictionary(uses.entries()))
+        return self._known[names]
