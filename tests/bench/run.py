@@ -47,8 +47,12 @@ class Cost:
     peak_mib: float
 
 
+class JobFailedError(Exception):
+    """A process that did not end well; its last line says why."""
+
+
 def run_once(job: Job) -> Cost:
-    """Run the job and wait for it; a job that fails ends the benchmark with its own words."""
+    """Run the job and wait for it."""
     started = time.perf_counter()
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
@@ -63,7 +67,8 @@ def run_once(job: Job) -> Cost:
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             said.seek(0)
-            sys.exit(f"{job.name} failed:\n{said.read().decode(errors='replace')}")
+            lines = said.read().decode(errors="replace").strip().splitlines()
+            raise JobFailedError(f"{job.name} failed: {lines[-1] if lines else 'no word'}")
     return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / MAXRSS_PER_MIB)
 
 
@@ -103,9 +108,11 @@ def print_alone(jobs: list[Job], runs: int) -> None:
         if reason:
             print(f"{job.name:28}  skipped: {reason}")
             continue
-        if not job.heavy:
-            run_once(job)
-        costs = [run_once(job) for _ in range(min(runs, HEAVY_RUNS) if job.heavy else runs)]
+        try:
+            costs = run_alone(job, runs)
+        except JobFailedError as failure:
+            print(failure)
+            continue
         cpu, wall, peak = (
             statistics.median(getattr(cost, name) for cost in costs)
             for name in ("cpu_s", "wall_s", "peak_mib")
@@ -116,6 +123,13 @@ def print_alone(jobs: list[Job], runs: int) -> None:
             f"  {read_back(job)}",
             flush=True,
         )
+
+
+def run_alone(job: Job, runs: int) -> list[Cost]:
+    if job.heavy:
+        return [run_once(job) for _ in range(min(runs, HEAVY_RUNS))]
+    run_once(job)
+    return [run_once(job) for _ in range(runs)]
 
 
 def print_pair(ratio: Ratio, job: Job, other: Job, runs: int) -> None:
@@ -159,8 +173,11 @@ def print_pairs(ratios: list[Ratio], jobs: dict[str, Job], runs: int) -> None:
         reason = why_not(pair[0]) or why_not(pair[1])
         if reason:
             print(f"{ratio.name:62}skipped: {reason}")
-        else:
+            continue
+        try:
             print_pair(ratio, *pair, runs)
+        except JobFailedError as failure:
+            print(failure)
 
 
 def print_versions() -> None:
