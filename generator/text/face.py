@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
@@ -16,16 +17,39 @@ from generator.text.outlines import draw_outline
 _OUTLINES_KEPT = 4096
 
 
+_ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+
+
 class _GlyphOf(dict[str, int]):
-    """The glyph of each character looked up so far; 0 is none."""
+    """The glyph of each character looked up so far; 0 is none.
+
+    An accent that the font does not put on its letter counts as none.
+    """
 
     def __init__(self, font: hb.Font) -> None:
         self._font = font
 
     def __missing__(self, character: str) -> int:
         glyph: int = self._font.get_nominal_glyph(ord(character)) or 0
+        if glyph and _ACCENTS.match(character) and not _places_accent(self._font, character):
+            glyph = 0
         self[character] = glyph
         return glyph
+
+
+def _places_accent(font: hb.Font, accent: str) -> bool:
+    """Tell whether ``accent`` is moved onto a letter, or made to overlap what is before it."""
+    buffer = hb.Buffer()
+    buffer.add_str("x" + accent)
+    buffer.language = "und"
+    buffer.guess_segment_properties()
+    hb.shape(font, buffer)
+    if len(buffer.glyph_infos) == 1:
+        return True
+    placed = buffer.glyph_positions[-1]
+    box = font.get_glyph_extents(buffer.glyph_infos[-1].codepoint)
+    overlaps = box is not None and box.x_bearing + box.width / 2 < 0
+    return bool(placed.x_offset or placed.y_offset or overlaps)
 
 
 class FontFace:

@@ -77,7 +77,7 @@ class OpenedFont:
         """The font's PostScript name, without the weight where that can vary."""
         wanted = (25, 16, 1, 6) if self.weight_axis else (6, 16, 1)
         names = (self._name(name_id) for name_id in wanted)
-        return next((name for name in names if name), "") or "Font"
+        return next((name for name in names if name), "") or _plain(self.file.path.stem) or "Font"
 
     @cached_property
     def family(self) -> str:
@@ -91,8 +91,12 @@ class OpenedFont:
         return int.from_bytes(table[4:6], "big") or 400 if len(table) >= 6 else 400
 
     def _name(self, name_id: int) -> str:
-        text = self.face.get_name(name_id, "en") or ""
-        return re.sub(r"[^A-Za-z0-9_-]", "", text)[:63]
+        return _plain(self.face.get_name(name_id, "en") or "")
+
+
+def _plain(text: str) -> str:
+    """Return ``text`` as it may stand in a PostScript name."""
+    return re.sub(r"[^A-Za-z0-9_-]", "", text)[:63]
 
 
 def _read_font(file: FontFile) -> bytes:

@@ -27,6 +27,14 @@ _TRAILING = (
 )
 
 
+_LAYOUT_ONLY = dict.fromkeys(map(ord, LAYOUT_ONLY))
+
+
+def readable(text: str) -> str:
+    """Return ``text`` without the signs that only say where a line may break."""
+    return text.translate(_LAYOUT_ONLY)
+
+
 @dataclass(slots=True)
 class Line:
     """One line of a paragraph: visible from ``start`` to ``end``, spaces up to ``following``.
@@ -67,7 +75,6 @@ class Breaker:
     mode: BreakMode
     _breaks: list[Break] | None = None
     _ends: list[float] = field(default_factory=list)
-    _hyphens: dict[int, float] = field(default_factory=dict)
 
     def break_at(self, width: float, broken: list[str]) -> list[Line]:
         """Return the lines of the paragraph, none wider than ``width`` mm at full size.
@@ -87,7 +94,7 @@ class Breaker:
             if found >= index:
                 place = breaks[found]
             else:
-                place = self._part_word(start, breaks[index], width, broken)
+                place = self._part_word(start, index, width, broken)
             lines.append(self._line(start, place, last=place.start >= len(text)))
             start = place.start
             while index < len(breaks) and breaks[index].start <= start:
@@ -116,17 +123,17 @@ class Breaker:
             found -= 1
         return found
 
-    def _part_word(self, start: int, place: Break, width: float, broken: list[str]) -> Break:
-        paragraph = self.paragraph
+    def _part_word(self, start: int, index: int, width: float, broken: list[str]) -> Break:
+        assert self._breaks is not None
+        paragraph, place = self.paragraph, self._breaks[index]
         x = paragraph.x
         limit = bisect_right(x, x[start] + width + TOLERANCE, lo=start + 1, hi=place.end + 1) - 1
         at = min(cut_word(paragraph.text, start, limit, paragraph.inner), place.end)
         if at == place.end:
             return place
-        word_start = max((b.start for b in self._breaks or () if b.start <= start), default=0)
-        word = paragraph.text[word_start : place.end]
-        if not broken or broken[-1] != word:
-            broken.append(word)
+        word_start = self._breaks[index - 1].start if index else 0
+        if start == word_start:
+            broken.append(readable(paragraph.text[start : place.end]))
         return Break(at, at)
 
     def _tail(self, end: int) -> float:
@@ -134,7 +141,8 @@ class Breaker:
         return tails[end - 1] if tails and end else 0.0
 
     def _hyphen_width(self, end: int) -> float:
-        piece = next((p for p in self.paragraph.pieces if p.start < end <= p.end), None)
+        pieces = self.paragraph.pieces_between(end - 1, end)
+        piece = pieces[0] if pieces else None
         if piece is None or isinstance(piece, IconBox):
             return 0.0
         return piece.face.advance(piece.face.glyphs["-"]) * piece.em / piece.face.units_per_em
@@ -155,7 +163,7 @@ class Breaker:
 
 def _extent(paragraph: Paragraph, start: int, end: int) -> tuple[float, float, float]:
     """Return how far a line reaches above and below its baseline, and its type size, in mm."""
-    pieces = [p for p in paragraph.pieces if p.start < end and start < p.end]
+    pieces = paragraph.pieces_between(start, end)
     if len(pieces) == 1 and isinstance(pieces[0], Strip):
         em = pieces[0].em
         return em * ASCENT, em * DESCENT, em

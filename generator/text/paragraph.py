@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
 from generator.core.colour import Colour
@@ -14,7 +14,7 @@ from generator.text.face import FontFace
 from generator.text.fallback import clean_text, split_by_font
 from generator.text.fonts import FontLibrary
 from generator.text.markup import Icon, Inline, Span
-from generator.text.shaping import Shaped, shape
+from generator.text.shaping import Shaped, ShapedPart, Shaper
 from generator.text.signs import OBJECT
 from generator.text.style import TextStyle
 
@@ -90,21 +90,35 @@ class Paragraph:
     runs_backwards: bool
     """Whether any part of it runs from right to left."""
 
+    def pieces_between(self, start: int, end: int) -> list[Strip | IconBox]:
+        """Return the pieces that hold any of the characters from ``start`` to ``end``."""
+        pieces = self.pieces
+        first = bisect_right(pieces, start, key=_piece_end) if len(pieces) > 1 else 0
+        return [piece for piece in _until(pieces, first, end) if piece.end > start]
 
-@dataclass(slots=True)
-class Found:
-    """Signs that could not be set, in the order of their first appearance."""
 
-    missing: dict[str, None] = field(default_factory=dict)
+def _piece_end(piece: Strip | IconBox) -> int:
+    return piece.end
+
+
+def _until(pieces: Sequence[Strip | IconBox], first: int, end: int) -> Iterator[Strip | IconBox]:
+    for index in range(first, len(pieces)):
+        if pieces[index].start >= end:
+            return
+        yield pieces[index]
 
 
 def build_paragraphs(
-    inlines: Sequence[Inline], style: TextStyle, library: FontLibrary, found: Found
+    inlines: Sequence[Inline],
+    style: TextStyle,
+    library: FontLibrary,
+    shaper: Shaper,
+    missing: dict[str, None],
 ) -> list[Paragraph]:
-    """Return ``inlines`` as paragraphs, noting signs that no font has in ``found``."""
+    """Return ``inlines`` as paragraphs, noting signs that no font has in ``missing``."""
     if not inlines:
         return []
-    builder = _Builder(library, found)
+    builder = _Builder(library, shaper, missing)
     done: list[Paragraph] = []
     for inline in inlines:
         if isinstance(inline, Span):
@@ -113,16 +127,18 @@ def build_paragraphs(
             builder.add_icon(inline)
         else:
             done.append(builder.finish(inline.style))
-            builder = _Builder(library, found)
+            builder = _Builder(library, shaper, missing)
     done.append(builder.finish(style))
     return done
 
 
 class _Builder:
-    def __init__(self, library: FontLibrary, found: Found) -> None:
+    def __init__(self, library: FontLibrary, shaper: Shaper, missing: dict[str, None]) -> None:
         self.library = library
-        self.found = found
-        self.text = ""
+        self.shaper = shaper
+        self.missing = missing
+        self.texts: list[str] = []
+        self.length = 0
         self.pieces: list[Strip | IconBox] = []
         self.x = [0.0]
         self.tails: list[float] = []
@@ -130,37 +146,41 @@ class _Builder:
         self.runs_backwards = False
 
     def finish(self, style: TextStyle) -> Paragraph:
-        tails = self.tails if any(self.tails) else []
-        em = pt_to_mm(style.font_size)
-        return Paragraph(self.text, em, self.pieces, self.x, tails, self.inner, self.runs_backwards)
+        return Paragraph(
+            "".join(self.texts),
+            pt_to_mm(style.font_size),
+            self.pieces,
+            self.x,
+            self.tails if any(self.tails) else [],
+            self.inner,
+            self.runs_backwards,
+        )
 
     def add_span(self, span: Span) -> None:
         style = span.style
         chain = self.library.chain(style.families, style.weight)
-        text = clean_text(span.text, self.found.missing)
-        for piece, face in split_by_font(text, chain, self.found.missing):
-            for part, shaped, backwards in shape(face, piece):
-                self._add_strip(part, shaped, face, style, backwards)
+        text = clean_text(span.text, self.missing)
+        for piece, face in split_by_font(text, chain, self.missing):
+            for part in self.shaper.shape(face, piece):
+                self._add_part(part, face, style)
 
-    def _add_strip(
-        self, text: str, shaped: Shaped, face: FontFace, style: TextStyle, backwards: bool
-    ) -> None:
+    def _add_part(self, part: ShapedPart, face: FontFace, style: TextStyle) -> None:
+        text, shaped, backwards = part
         em = pt_to_mm(style.font_size)
+        start, scale = self.length, em / face.units_per_em
+        self.length = end = start + len(text)
         advances = _tracked(shaped, style.tracking * face.units_per_em / 1000)
-        start, scale = len(self.text), em / face.units_per_em
         widths: Sequence[float] = advances
         if shaped.starts or not advances:
             widths = _character_widths(text, shaped, advances)
             self.inner.update(_inner_offsets(text, shaped, start))
         self.x += accumulate([width * scale for width in widths], initial=self.x.pop())
         self.tails += [style.tracking * em / 1000] * len(text)
-        self.text += text
+        self.texts.append(text)
         self.runs_backwards |= backwards
         if shaped.glyphs:
-            end = len(self.text)
-            self.pieces.append(
-                Strip(start, end, face, em, style.colour, shaped, advances, backwards)
-            )
+            strip = Strip(start, end, face, em, style.colour, shaped, advances, backwards)
+            self.pieces.append(strip)
 
     def add_icon(self, icon: Icon) -> None:
         face = self.library.chain(icon.style.families, icon.style.weight)[0]
@@ -169,7 +189,8 @@ class _Builder:
         bounds = icon.symbol.bounds
         height = capital * icon.scale
         width = height * bounds.width / bounds.height if bounds.height else 0.0
-        start, bearing = len(self.text), em * ICON_BEARING
+        start, bearing = self.length, em * ICON_BEARING
+        self.length += 1
         self.pieces.append(
             IconBox(
                 start, start + 1, icon.symbol, width, height, (capital - height) / 2, bearing, em
@@ -177,7 +198,7 @@ class _Builder:
         )
         self.x.append(self.x[-1] + width + 2 * bearing)
         self.tails.append(0.0)
-        self.text += OBJECT
+        self.texts.append(OBJECT)
 
 
 def _tracked(shaped: Shaped, tracking: float) -> tuple[float, ...]:

@@ -44,7 +44,7 @@ def _place_line(
     line: Line, scale: float, x: float, y: float, stretch: dict[int, float]
 ) -> Iterator[Item]:
     shown = line.end if line.last else line.following
-    pieces = [p for p in line.paragraph.pieces if p.start < shown and line.start < p.end]
+    pieces = line.paragraph.pieces_between(line.start, shown)
     if line.paragraph.runs_backwards:
         pieces = _visual_order(pieces)
     for piece in pieces:

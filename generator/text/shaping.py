@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import uharfbuzz as hb
 
@@ -13,7 +14,7 @@ from generator.text.face import FontFace
 from generator.text.signs import CJK, LAYOUT_ONLY, OTHER_SCRIPTS, RIGHT_TO_LEFT, WESTERN
 
 _CACHED_LENGTH = 48
-_CACHED_TEXTS = 8192
+_CACHED_TEXTS = 4096
 
 # Substitutions that change how a text looks but not what it says stay off, so that each
 # glyph stands for its own characters and copied text is exact.
@@ -44,9 +45,18 @@ class Shaped:
     offsets: tuple[tuple[float, float], ...] = ()
     starts: tuple[int, ...] = ()
 
-    def cluster_starts(self, text: str) -> Sequence[int]:
-        """Return the offset in ``text`` of each glyph's cluster."""
-        return self.starts or range(min(len(text), len(self.glyphs)))
+
+class ShapedPart(NamedTuple):
+    """Characters that run one way, and their glyphs."""
+
+    text: str
+    glyphs: Shaped
+    backwards: bool
+    """Whether they run from right to left."""
+
+    def starts(self) -> Sequence[int]:
+        """Return the offset of the first character of each glyph's cluster."""
+        return self.glyphs.starts or range(len(self.glyphs.glyphs))
 
 
 def split_scripts(text: str) -> list[tuple[str, bool]]:
@@ -72,49 +82,48 @@ def split_scripts(text: str) -> list[tuple[str, bool]]:
     return pieces
 
 
-def shape(face: FontFace, text: str) -> tuple[tuple[str, Shaped, bool], ...]:
-    """Return ``text``, all known to ``face``, as strips of glyphs: one unless it runs both ways.
+class Shaper:
+    """Shapes texts and remembers the latest short ones."""
 
-    Each comes with its characters and whether it runs to the left. Short texts are
-    remembered.
-    """
-    if len(text) <= _CACHED_LENGTH:
-        return _remembered(face, text)
-    return _shape_scripts(face, text)
+    def __init__(self) -> None:
+        self._remembered = lru_cache(_CACHED_TEXTS)(shape)
 
-
-def _shape_scripts(face: FontFace, text: str) -> tuple[tuple[str, Shaped, bool], ...]:
-    strips: list[tuple[str, Shaped, bool]] = []
-    for part, backwards in split_scripts(text):
-        shaped = _shape(face, part)
-        if strips and not backwards and not strips[-1][2]:
-            before, joined, _ = strips.pop()
-            shaped = _join(before, joined, part, shaped)
-            part = before + part
-        strips.append((part, shaped, backwards))
-    return tuple(strips)
+    def shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
+        """Return ``text``, all known to ``face``, in parts that run one way each."""
+        return self._remembered(face, text) if len(text) <= _CACHED_LENGTH else shape(face, text)
 
 
-_remembered = lru_cache(_CACHED_TEXTS)(_shape_scripts)
+def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:
+    """Return ``text``, all known to ``face``, in parts that run one way each."""
+    parts: list[ShapedPart] = []
+    for piece, backwards in split_scripts(text):
+        part = ShapedPart(piece, _shape(face, piece), backwards)
+        if parts and not backwards and not parts[-1].backwards:
+            part = _join(parts.pop(), part)
+        parts.append(part)
+    return tuple(parts)
 
 
-def _join(text: str, first: Shaped, more: str, second: Shaped) -> Shaped:
-    """Return two strips that run to the right as one."""
+def _join(first: ShapedPart, second: ShapedPart) -> ShapedPart:
+    """Return two neighbours that run to the right as one part."""
+    one, two = first.glyphs, second.glyphs
     offsets: tuple[tuple[float, float], ...] = ()
-    if first.offsets or second.offsets:
-        offsets = tuple(
-            offset
-            for part in (first, second)
-            for offset in part.offsets or ((0.0, 0.0),) * len(part.glyphs)
-        )
-    starts = (*first.cluster_starts(text), *(at + len(text) for at in second.cluster_starts(more)))
-    return Shaped(
-        first.glyphs + second.glyphs,
-        first.clusters + second.clusters,
-        first.advances + second.advances,
+    if one.offsets or two.offsets:
+        offsets = _all_offsets(one) + _all_offsets(two)
+    text = first.text + second.text
+    starts = (*first.starts(), *(at + len(first.text) for at in second.starts()))
+    joined = Shaped(
+        one.glyphs + two.glyphs,
+        one.clusters + two.clusters,
+        one.advances + two.advances,
         offsets,
-        () if starts == tuple(range(len(text) + len(more))) else starts,
+        () if starts == tuple(range(len(text))) else starts,
     )
+    return ShapedPart(text, joined, False)
+
+
+def _all_offsets(shaped: Shaped) -> tuple[tuple[float, float], ...]:
+    return shaped.offsets or ((0.0, 0.0),) * len(shaped.glyphs)
 
 
 def _shape(face: FontFace, text: str) -> Shaped:

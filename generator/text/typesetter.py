@@ -11,15 +11,16 @@ from math import inf
 from generator.core.geometry import Rect
 from generator.scene import Item
 from generator.text.fonts import FontLibrary
-from generator.text.lines import TOLERANCE, Breaker, Layout, lay_out
-from generator.text.markup import Inline
-from generator.text.paragraph import Found, build_paragraphs
+from generator.text.lines import TOLERANCE, Breaker, Layout, lay_out, readable
+from generator.text.markup import Inline, Span
+from generator.text.paragraph import build_paragraphs
 from generator.text.placing import place_lines
+from generator.text.shaping import Shaper
 from generator.text.signs import FULL_WIDTH
 from generator.text.style import TextStyle
 
 SHRINK_STEP_PT = 0.25
-MAX_SIGNS = 200_000
+MAX_SIGNS = 100_000
 """A text longer than this is refused: no card and no page holds it."""
 
 _SETTINGS_KEPT = 2048
@@ -73,6 +74,7 @@ class Typesetter:
 
     def __init__(self, library: FontLibrary) -> None:
         self.library = library
+        self._shaper = Shaper()
         self._in_box = lru_cache(_SETTINGS_KEPT)(self._set_in_box)
         self._at_point = lru_cache(_SETTINGS_KEPT)(self._set_at_point)
 
@@ -114,15 +116,15 @@ class Typesetter:
         return _setting(block, layout, style, 1.0, (0.0, top), None, (0.0, 0.0))
 
     def _prepare(self, spans: tuple[Inline, ...], style: TextStyle) -> _Block:
-        found = Found()
-        paragraphs = build_paragraphs(spans, style, self.library, found)
-        length = sum(len(paragraph.text) for paragraph in paragraphs)
-        if length > MAX_SIGNS:
+        length = sum(len(span.text) for span in spans if isinstance(span, Span))
+        if length + len(spans) > MAX_SIGNS:
             raise TextTooLongError(f"a text of {length} signs; {MAX_SIGNS} is the most")
+        missing: dict[str, None] = {}
+        paragraphs = build_paragraphs(spans, style, self.library, self._shaper, missing)
         main = self.library.chain(style.families, style.weight)[0]
         return _Block(
             tuple(Breaker(paragraph, style.break_mode) for paragraph in paragraphs),
-            tuple(found.missing),
+            tuple(missing),
             any(_FULL_WIDTH.search(paragraph.text) for paragraph in paragraphs),
             main.cap_height / main.units_per_em,
         )
@@ -142,18 +144,26 @@ def shrink_sizes(style: TextStyle) -> Iterator[float]:
 
 def _fit(block: _Block, style: TextStyle, width: float, height: float) -> tuple[float, Layout]:
     """Return the largest size at which the text fits the box, else the floor, and its lines."""
+    size = style.font_size
+    layout = lay_out(block.breakers, width, style.line_height)
+    if _fits(layout, 1.0, width, height) and not layout.broken:
+        return size, layout
     parted: tuple[float, Layout] | None = None
-    size, layout = style.font_size, None
+    unbroken = lay_out(block.breakers, inf, style.line_height).height
     for size in shrink_sizes(style):
         scale = size / style.font_size
-        layout = lay_out(block.breakers, width / scale, style.line_height)
-        if _over(layout.width * scale, width) or _over(layout.height * scale, height):
+        if _over(unbroken * scale, height):
             continue
-        if not layout.broken:
-            return size, layout
-        parted = parted or (size, layout)
-    assert layout is not None
-    return parted or (size, layout)
+        layout = lay_out(block.breakers, width / scale, style.line_height)
+        if _fits(layout, scale, width, height):
+            if not layout.broken:
+                return size, layout
+            parted = parted or (size, layout)
+    return parted or (size, lay_out(block.breakers, width / scale, style.line_height))
+
+
+def _fits(layout: Layout, scale: float, width: float, height: float) -> bool:
+    return not (_over(layout.width * scale, width) or _over(layout.height * scale, height))
 
 
 def _over(length: float, room: float) -> float:
@@ -211,7 +221,7 @@ def _setting(
         width=width,
         height=height,
         font_size=style.font_size * scale,
-        lines=tuple(line.paragraph.text[line.start : line.end] for line in layout.lines),
+        lines=tuple(readable(line.paragraph.text[line.start : line.end]) for line in layout.lines),
         missing=block.missing,
         excess=excess,
         box=Rect(at[0] - share * width, at[1], width, height),
