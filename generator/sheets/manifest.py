@@ -1,0 +1,119 @@
+"""The manifest of a build: what was made and where each part is, for other programs.
+
+Format 1. Boxes are trim boxes as printed, from the top-left corner of the page, in mm
+rounded to thousandths; pages and copies count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.scene import Piece
+from generator.sheets.plan import Page, Placement, SheetPlan
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BuildFacts:
+    """What a manifest says besides its files, pieces and pages."""
+
+    generator: str
+    """Name and version of the program."""
+    game: str
+    game_version: str
+    title: str
+    language: str
+    profile: str
+    partial: bool = False
+    """Whether the build was asked for some components or formats only."""
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFile:
+    """A file of the build; ``path`` is relative to the manifest, with ``/`` between folders.
+
+    ``pages`` is None for what has none.
+    """
+
+    path: str
+    kind: str
+    bytes: int
+    sha256: str
+    pages: int | None = None
+
+
+def build_manifest(
+    facts: BuildFacts, files: Sequence[MadeFile], plan: SheetPlan, pages_file: str
+) -> dict[str, Any]:
+    """Return the manifest as plain data; ``pages_file`` is the file that holds the pages."""
+    return {
+        "format": FORMAT,
+        "generator": facts.generator,
+        "game": facts.game,
+        "game_version": facts.game_version,
+        "title": facts.title,
+        "language": facts.language,
+        "profile": facts.profile,
+        "partial": facts.partial,
+        "files": [_file(file) for file in files],
+        "pieces": [_piece(piece) for piece in plan.pieces],
+        "pages": [_page(page, number, pages_file) for number, page in enumerate(plan.pages, 1)],
+    }
+
+
+def _file(file: MadeFile) -> dict[str, Any]:
+    pages = {} if file.pages is None else {"pages": file.pages}
+    return {
+        "path": file.path,
+        "kind": file.kind,
+        **pages,
+        "bytes": file.bytes,
+        "sha256": file.sha256,
+    }
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    return {
+        "id": piece.id,
+        "component": piece.component,
+        "kind": piece.kind,
+        "copies": piece.copies,
+        "size_mm": [_short(length) for length in piece.size],
+        "bleed_mm": _short(piece.bleed),
+        "cut": piece.cut,
+        "has_back": piece.back is not None,
+        "source": f"{piece.at.file}:{piece.at.line}",
+    }
+
+
+def _page(page: Page, number: int, file: str) -> dict[str, Any]:
+    return {
+        "file": file,
+        "page": number,
+        "paper_mm": [_short(length) for length in page.paper],
+        "side": page.side,
+        "placements": [_placement(placement) for placement in page.placements],
+    }
+
+
+def _placement(placement: Placement) -> dict[str, Any]:
+    box = placement.box
+    return {
+        "piece": placement.piece.id,
+        "copy": placement.copy,
+        "x_mm": _short(box.x),
+        "y_mm": _short(box.y),
+        "w_mm": _short(box.width),
+        "h_mm": _short(box.height),
+        "rotation_deg": placement.rotation_deg,
+        "tile": list(placement.tile) if placement.tile else None,
+    }
+
+
+def _short(number: float) -> int | float:
+    """Return ``number`` rounded to thousandths, as a whole number where it is one."""
+    rounded = round(number, 3)
+    return int(rounded) if rounded == int(rounded) else rounded

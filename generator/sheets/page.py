@@ -1,0 +1,213 @@
+"""One drawing for each page of a plan: parts, cut lines, marks and notes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from generator.core import outline
+from generator.core.geometry import Rect, Size, Transform
+from generator.core.outline import Outline
+from generator.core.units import pt_to_mm
+from generator.scene import Face, Group, Item, Piece, PrintedPage, Scene, Shape, Stroke, Symbol, Use
+from generator.scene.bounds import bounds_of
+from generator.sheets.contour import bleed_outline
+from generator.sheets.duplex import Margins
+from generator.sheets.footer import Footer, SheetTexts
+from generator.sheets.marks import Mark
+from generator.sheets.notes import NotesPlace
+from generator.sheets.order import printed_bleed
+from generator.sheets.plan import Page, Placement, SheetPlan
+from generator.sheets.words import SheetWords
+from generator.text.typesetter import Typesetter
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """What the notes say about the game, in the language of the sheets."""
+
+    title: str
+    version: str
+
+
+class PageArtist:
+    """Draws the pages of one plan, in any order.
+
+    Whatever is on more than one place in the document — a face, a cut line, the marks of
+    a full sheet — is one symbol that all its places share.
+    """
+
+    def __init__(
+        self, plan: SheetPlan, imprint: Imprint, words: SheetWords, typesetter: Typesetter
+    ) -> None:
+        self._profile = plan.profile
+        self._imprint = imprint
+        self._words = words
+        self._footer = Footer(typesetter, words, plan.profile.notes)
+        self._uses = Counter(_face(p) for page in plan.pages for p in page.placements)
+        self._mark_uses = Counter(page.marks for page in plan.pages)
+        self._faces: dict[tuple[Face, float], Symbol] = {}
+        self._cut_lines: dict[Outline, Symbol] = {}
+        self._marks: dict[tuple[Mark, ...], Item] = {}
+        self._rulers: dict[Size, Symbol] = {}
+        self._levels: list[Symbol] = []
+
+    def draw_page(self, page: Page) -> PrintedPage:
+        """Return ``page`` as it leaves the printer."""
+        items = [self._part(placement) for placement in page.placements]
+        if page.side == "front":
+            items += self._cut_lines_of(page.placements)
+        if page.marks:
+            items.append(self._marks_of(page.marks))
+        if page.notes:
+            items += self._notes_of(page, page.notes)
+        trim, bleed = _boxes(page)
+        title = f"{page.title} {page.sheet}/{page.sheets} {page.side}"
+        return PrintedPage(Scene(page.paper, tuple(items)), trim, bleed, title)
+
+    def _part(self, placement: Placement) -> Item:
+        piece, face = placement.piece, _face(placement)
+        bleed = printed_bleed(piece, self._profile.bleed)
+        place = quarter_turn(placement.box, placement.rotation_deg)
+        margins = turned_margins(placement.bleed, placement.rotation_deg)
+        clip = None
+        if margins != (bleed, bleed, bleed, bleed):
+            top, right, bottom, left = margins
+            clip = outline.rectangle(Rect(0, 0, *piece.size).inset(-top, -right, -bottom, -left))
+        if self._uses[face] > 1:
+            symbol = self._symbol(face, piece, bleed)
+            if clip is None:
+                return Use(symbol, place, face.name)
+            return Group((Use(symbol),), place, clip, label=face.name)
+        art = face.scene().items
+        shape = _printed_shape(piece, bleed)
+        if clip is None:
+            return Group(art, place, shape, label=face.name)
+        if piece.cut not in ("rectangle", "rounded", "none"):
+            art = (Group(art, clip=shape),)
+        return Group(art, place, clip, label=face.name)
+
+    def _symbol(self, face: Face, piece: Piece, bleed: float) -> Symbol:
+        key = (face, bleed)
+        if key not in self._faces:
+            shape = _printed_shape(piece, bleed)
+            items = (Group(face.scene().items, clip=shape),)
+            self._faces[key] = Symbol(face.name, items, outline.bounds(shape))
+        return self._faces[key]
+
+    def _cut_lines_of(self, placements: Iterable[Placement]) -> Iterator[Item]:
+        for placement in placements:
+            if self._has_cut_line(placement.piece):
+                symbol = self._cut_line(placement.piece.cut_outline)
+                yield Use(symbol, quarter_turn(placement.box, placement.rotation_deg))
+
+    def _has_cut_line(self, piece: Piece) -> bool:
+        show = self._profile.cut_lines.show
+        if show == "none" or piece.cut == "none":
+            return False
+        return show == "all" or piece.cut not in ("rectangle", "rounded")
+
+    def _cut_line(self, cut: Outline) -> Symbol:
+        if cut not in self._cut_lines:
+            style = self._profile.cut_lines
+            shape = Shape(cut, None, Stroke(style.colour, style.width, join="round"))
+            name = f"cut-line-{len(self._cut_lines) + 1}"
+            self._cut_lines[cut] = Symbol(name, (shape,), bounds_of((shape,)))
+        return self._cut_lines[cut]
+
+    def _marks_of(self, marks: tuple[Mark, ...]) -> Item:
+        if marks not in self._marks:
+            style = self._profile.marks
+            lines = (part for m in marks for part in (("M", m.x1, m.y1), ("L", m.x2, m.y2)))
+            shape = Shape(tuple(lines), None, Stroke(style.colour, pt_to_mm(style.width_pt)))
+            name = f"marks-{len(self._marks) + 1}"
+            is_shared = self._mark_uses[marks] > 1
+            symbol = Symbol(name, (shape,), bounds_of((shape,)))
+            self._marks[marks] = Use(symbol) if is_shared else shape
+        return self._marks[marks]
+
+    def _notes_of(self, page: Page, notes: NotesPlace) -> Iterator[Item]:
+        turn = _NOTES_TURN[notes.edge]
+        width, height = notes.band.size
+        band = Size(height, width) if turn in (90, 270) else Size(width, height)
+        place = quarter_turn(notes.band, turn)
+        texts = SheetTexts(self._imprint.title, self._imprint.version, self._details(page))
+        yield Group(self._footer.texts(texts, band), place)
+        if self._profile.notes.check_lines:
+            yield Use(self._ruler(band), place)
+        if notes.level:
+            yield Use(self._level(), quarter_turn(notes.level, notes.level_rotation_deg))
+
+    def _details(self, page: Page) -> str:
+        words = self._words
+        side = words.front if page.side == "front" else words.back
+        number = words.sheet_number(page.sheet, page.sheets)
+        return " · ".join(part for part in (page.title, number, side, words.language) if part)
+
+    def _ruler(self, band: Size) -> Symbol:
+        if band not in self._rulers:
+            items = self._footer.check_lines(band)
+            name = f"check-lines-{len(self._rulers) + 1}"
+            self._rulers[band] = Symbol(name, items, bounds_of(items))
+        return self._rulers[band]
+
+    def _level(self) -> Symbol:
+        if not self._levels:
+            items = self._footer.level()
+            self._levels.append(Symbol("level-check-line", items, bounds_of(items)))
+        return self._levels[0]
+
+
+# The foot of the notes faces the edge of the paper.
+_NOTES_TURN = {"bottom": 0, "left": 90, "top": 180, "right": 270}
+
+
+def _face(placement: Placement) -> Face:
+    piece = placement.piece
+    if placement.side == "front":
+        return piece.front
+    assert piece.back is not None
+    return piece.back
+
+
+def _printed_shape(piece: Piece, bleed: float) -> Outline:
+    return bleed_outline(piece.cut, piece.cut_outline, Rect(0, 0, *piece.size), bleed)
+
+
+def quarter_turn(box: Rect, rotation_deg: int) -> Transform:
+    """Return the map from a drawing with its corner at the origin into ``box``.
+
+    ``rotation_deg`` is the clockwise turn of the drawing, in quarters.
+    """
+    x = box.right if rotation_deg in (90, 180) else box.x
+    y = box.bottom if rotation_deg in (180, 270) else box.y
+    return Transform.rotation(rotation_deg).then(Transform.translation(x, y))
+
+
+def turned_margins(margins: Margins, rotation_deg: int) -> Margins:
+    """Return margins of a box on the page as its drawing sees them, before the turn."""
+    steps = rotation_deg // 90
+    top, right, bottom, left = (margins[(side + steps) % 4] for side in range(4))
+    return (top, right, bottom, left)
+
+
+def _boxes(page: Page) -> tuple[Rect, Rect]:
+    """Return the boxes around all trims and all bleeds; the paper for a page printed whole."""
+    paper = Rect(0, 0, *page.paper)
+    if any(placement.piece.cut == "none" for placement in page.placements):
+        return paper, paper
+    boxes = [placement.box for placement in page.placements]
+    inked = [_inked(placement) for placement in page.placements]
+    return _around(boxes), _around(inked)
+
+
+def _inked(placement: Placement) -> Rect:
+    top, right, bottom, left = placement.bleed
+    return placement.box.inset(-top, -right, -bottom, -left)
+
+
+def _around(boxes: list[Rect]) -> Rect:
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(x, y, right - x, bottom - y)
