@@ -11,7 +11,10 @@ import typer
 from generator import __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from generator.build import BuildOptions, Outcome
+    from generator.core.diagnostics import Diagnostic
 
 AUTHORS_FAULT = 1
 WRONG_USAGE = 2
@@ -80,9 +83,9 @@ def build(
     ] = None,
     profile: ProfileName = "home-a4",
     component: Components = None,
-    out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Where built files go.")
-    ] = Path("output"),
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where built files go.")] = Path(
+        "output"
+    ),
     dpi: Annotated[
         int, typer.Option("--dpi", metavar="N", min=36, max=1200, help="Resolution of PNG pages.")
     ] = 300,
@@ -183,7 +186,7 @@ def _fail_usage(message: str, hint: str) -> NoReturn:
     raise typer.Exit(WRONG_USAGE)
 
 
-def _print_report(report: object) -> None:
+def _print_report(report: Iterable[Diagnostic]) -> None:
     from generator.reporting import lines_of
 
     for line in lines_of(report, Path.cwd(), colour=sys.stderr.isatty()):

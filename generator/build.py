@@ -1,0 +1,273 @@
+"""The whole pipeline, top to bottom: games in, folders of printable files out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report, nearest
+from generator.game.definition import Component, Definition, load_definition
+from generator.progress import Advance, silent
+from generator.publish import Publication, publish, staging_area
+from generator.sheets.profile import Profile, load_profile
+from generator.workspace import (
+    PROFILES,
+    THEMES,
+    GamePlace,
+    UsageError,
+    all_games,
+    find_games,
+    templates,
+)
+
+if TYPE_CHECKING:
+    from generator.printing import Printer
+
+if TYPE_CHECKING:
+    from generator.printing import Printer
+
+FORMATS = ("pdf", "svg", "png")
+DEFAULT_FORMATS = ("pdf", "svg")
+DEFAULT_PROFILE = "home-a4"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOptions:
+    """What to build, as asked for on the command line; no ``output`` means only checking."""
+
+    games: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    formats: tuple[str, ...] = DEFAULT_FORMATS
+    profile: str = DEFAULT_PROFILE
+    components: tuple[str, ...] = ()
+    output: Path | None = None
+    dpi: int = 300
+    jobs: int = 1
+    strict: bool = False
+
+    @property
+    def is_partial(self) -> bool:
+        """Tell whether less is made than a plain build makes."""
+        return bool(self.components) or not set(self.formats) >= set(DEFAULT_FORMATS)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a build."""
+
+    report: Report
+    failed: bool
+    written: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What one game came to: its faults and the folders made for it."""
+
+    id: str
+    at: Position
+    diagnostics: tuple[Diagnostic, ...]
+    languages: tuple[str, ...] = ()
+    components: tuple[str, ...] = ()
+    folders: tuple[str, ...] = field(default=())
+    """Relative to the staging area, and so to the output."""
+
+
+def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) -> Outcome:
+    """Build what ``options`` ask for; nothing is written unless all of it is sound.
+
+    Raises UsageError for options that make no sense, PublishError when the output cannot
+    be written.
+    """
+    places = find_games(list(options.games), working_folder)
+    _check_options(options)
+    if options.output is None:
+        results = _build_games(places, options, None, advance)
+        return _judge(results, options)
+    output = working_folder / options.output
+    with staging_area(output) as area:
+        results = _build_games(places, options, area, advance)
+        outcome = _judge(results, options)
+        if not outcome.failed:
+            publish(
+                [
+                    Publication(area / folder, output / folder, options.is_partial)
+                    for result in results
+                    for folder in result.folders
+                ],
+                area,
+            )
+        return outcome
+
+
+def _check_options(options: BuildOptions) -> None:
+    for name in options.formats:
+        if name not in FORMATS:
+            raise UsageError(f"unknown format “{name}”", nearest(name, FORMATS))
+    known = [path.stem for path in templates(PROFILES).root.glob("*.yaml")]
+    if options.profile not in known:
+        raise UsageError(f"unknown profile “{options.profile}”", nearest(options.profile, known))
+
+
+def _build_games(
+    places: Sequence[GamePlace], options: BuildOptions, area: Path | None, advance: Advance
+) -> list[GameResult]:
+    """Build each game, in processes of their own where that pays."""
+    workers = min(options.jobs or os.cpu_count() or 1, len(places))
+    results: list[GameResult] = []
+    if workers == 1:
+        for place in places:
+            results.append(build_game(place, options, area))
+            advance(place.shown, len(places))
+        return results
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        futures = [pool.submit(build_game, place, options, area) for place in places]
+        for place, future in zip(places, futures, strict=True):
+            results.append(future.result())
+            advance(place.shown, len(places))
+    return results
+
+
+def _judge(results: Sequence[GameResult], options: BuildOptions) -> Outcome:
+    report = Report()
+    first: dict[str, GameResult] = {}
+    for result in results:
+        report.extend(result.diagnostics)
+        if result.id in first:
+            report.error(
+                result.at,
+                f"two games are called “{result.id}”",
+                f"the other is {first[result.id].at.file}",
+            )
+        first[result.id] = result
+    _check_names(results, options)
+    failed = report.has_errors or (options.strict and len(report) > 0)
+    folders = tuple(f"{options.output}/{folder}" for r in results for folder in r.folders)
+    return Outcome(report, failed, folders)
+
+
+def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
+    """Refuse languages and components that no game has."""
+    sound = [result for result in results if result.languages]
+    if not sound:
+        return
+    for noun, wanted, known in (
+        ("language", options.languages, {code for r in sound for code in r.languages}),
+        ("component", options.components, {name for r in sound for name in r.components}),
+    ):
+        for name in wanted:
+            if name not in known:
+                raise UsageError(f"no game here has the {noun} “{name}”", nearest(name, known))
+
+
+def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> GameResult:
+    """Build one game in all languages asked for; ``area`` takes its folders."""
+    from generator.output import Making
+    from generator.printing import Printer
+
+    report = Report()
+    definition = load_definition(place.folder(), place.file, templates(THEMES), report)
+    if definition is None:
+        return GameResult(place.shown, Position(place.shown), tuple(report))
+    folders: list[str] = []
+    wanted = _wanted_components(definition, options.components)
+    languages = [c for c in definition.languages if c in (options.languages or (c,))]
+    if not report.has_errors and wanted:
+        printer = Printer(definition, _profile(options.profile, report), options.profile)
+        making = Making(frozenset(options.formats), options.dpi, options.is_partial)
+        for language in languages:
+            folder = _folder(definition.id, language, options.profile)
+            target = None if area is None else area / folder
+            printer.print(wanted, language, making, target, report)
+            folders.append(folder)
+    return GameResult(
+        definition.id,
+        definition.at,
+        tuple(report),
+        definition.languages,
+        tuple(component.id for component in definition.components),
+        tuple(folders),
+    )
+
+
+def _profile(name: str, report: Report) -> Profile:
+    """Return a print profile that comes with the program; its faults are noted."""
+    try:
+        return load_profile(templates(PROFILES), name)
+    except AuthorError as error:
+        report.take(error)
+        return Profile()
+
+
+def _wanted_components(definition: Definition, names: Iterable[str]) -> list[Component]:
+    wanted = set(names)
+    return [c for c in definition.components if not wanted or c.id in wanted]
+
+
+def _folder(game: str, language: str, profile: str) -> str:
+    folder = f"{game}/{language}"
+    return folder if profile == DEFAULT_PROFILE else f"{folder}/{profile}"
+
+
+def list_titles(working_folder: Path | None = None) -> tuple[Report, list[list[str]]]:
+    """Return the games there are: id, title by language, languages."""
+    report = Report()
+    rows = [["GAME", "TITLE", "LANGUAGES"]]
+    for place in all_games(working_folder or Path.cwd()):
+        definition = load_definition(place.folder(), place.file, templates(THEMES), report)
+        if definition is not None:
+            titles = [_title(definition, code, report) for code in definition.languages]
+            rows.append([definition.id, " · ".join(titles), " ".join(definition.languages)])
+    return report, rows
+
+
+def _title(definition: Definition, language: str, report: Report) -> str:
+    from generator.game.values import in_language
+
+    header = definition.header
+    try:
+        scope = definition.values.scope(language)
+        return in_language(header.title, scope, language, header.position("title"))
+    except AuthorError as error:
+        report.take(error)
+        return ""
+
+
+def list_components(game: str, profile_name: str) -> tuple[Report, list[list[str]]]:
+    """Return the components of a game: count, size, sheets, faces and languages."""
+    from generator.printing import Printer
+
+    report = Report()
+    _check_options(BuildOptions(profile=profile_name))
+    place = find_games([game], Path.cwd())[0]
+    definition = load_definition(place.folder(), place.file, templates(THEMES), report)
+    rows = [["COMPONENT", "NAME", "KIND", "COUNT", "SIZE (mm)", "BACK", "LANGUAGES"]]
+    if definition is None or report.has_errors:
+        return report, rows
+    printer = Printer(definition, _profile(profile_name, report), profile_name)
+    rows.extend(_component_rows(printer, definition, report))
+    return report, rows
+
+
+def _component_rows(
+    printer: Printer, definition: Definition, report: Report
+) -> Iterator[list[str]]:
+    by_language = {code: printer.pieces(code, report) for code in definition.languages}
+    for index, found in enumerate(by_language[definition.languages[0]]):
+        names = [by_language[code][index].title for code in definition.languages]
+        first = found.pieces[0]
+        yield [
+            found.component.id,
+            " · ".join(dict.fromkeys(names)),
+            first.kind,
+            str(sum(piece.copies for piece in found.pieces)),
+            f"{first.size.width:g} × {first.size.height:g}",
+            "yes" if first.back else "no",
+            " ".join(definition.languages),
+        ]

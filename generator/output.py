@@ -1,0 +1,162 @@
+"""The files of one game in one language, written into a folder of their own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from generator import __version__
+from generator.publish import MANIFEST
+from generator.scene import Face, PrintedPage
+from generator.sheets.plan import SheetPlan
+
+COMPONENTS = "components.pdf"
+SHEETS = "sheets"
+FACES = "faces"
+PNG = "png"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What is printed: a game in one language, for one kind of printer."""
+
+    game: str
+    title: str
+    version: str
+    language: str
+    profile: str
+    duplex: Literal["none", "long", "short"]
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """Which files to make."""
+
+    formats: frozenset[str]
+    dpi: int
+    is_partial: bool
+
+
+def write_files(
+    edition: Edition, plan: SheetPlan, pages: Iterable[PrintedPage], making: Making, folder: Path
+) -> None:
+    """Write the files of an edition into ``folder``, and the manifest that lists them."""
+    folder.mkdir(parents=True)
+    names = [f"{number:03d}-{page.side}" for number, page in enumerate(plan.pages, 1)]
+    kinds: dict[str, tuple[str, int]] = {}
+    if "svg" in making.formats:
+        pages = _writing_sheets(edition, pages, names, folder, kinds)
+    if "pdf" in making.formats or "png" in making.formats:
+        count = _write_pdf(edition, pages, folder / COMPONENTS)
+        kinds[COMPONENTS] = ("components", count)
+    else:
+        for _ in pages:
+            pass
+    if "svg" in making.formats:
+        _write_faces(edition, plan, folder, kinds)
+    if "png" in making.formats:
+        _write_png(folder, names, making.dpi, kinds)
+        if "pdf" not in making.formats:
+            (folder / COMPONENTS).unlink()
+            del kinds[COMPONENTS]
+    _write_manifest(edition, plan, making, folder, kinds)
+
+
+def _writing_sheets(
+    edition: Edition,
+    pages: Iterable[PrintedPage],
+    names: list[str],
+    folder: Path,
+    kinds: dict[str, tuple[str, int]],
+) -> Iterator[PrintedPage]:
+    """Write each page as SVG on its way to whoever takes it next."""
+    from generator.render.svg import draw_svg
+
+    (folder / SHEETS).mkdir()
+    for name, page in zip(names, pages, strict=True):
+        title = f"{edition.title} – {page.title}"
+        svg = draw_svg(page.scene, title=title, language=edition.language)
+        path = f"{SHEETS}/{name}.svg"
+        (folder / path).write_text(svg, "utf-8", newline="\n")
+        kinds[path] = ("sheet", 1)
+        yield page
+
+
+def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> int:
+    from generator.render.pdf import DocumentInfo, write_pdf
+
+    info = DocumentInfo(
+        title=edition.title,
+        language=edition.language,
+        subject=f"{edition.game} {edition.version}, {edition.profile}",
+        duplex=edition.duplex,
+        creator=f"pnp-press {__version__}",
+    )
+    return write_pdf(pages, info, target)
+
+
+def _write_faces(
+    edition: Edition, plan: SheetPlan, folder: Path, kinds: dict[str, tuple[str, int]]
+) -> None:
+    from generator.render.svg import draw_svg
+
+    (folder / FACES).mkdir()
+    for face in _faces(plan):
+        svg = draw_svg(
+            face.scene(), title=f"{edition.title} – {face.name}", language=edition.language
+        )
+        path = f"{FACES}/{face.name}.svg"
+        (folder / path).write_text(svg, "utf-8", newline="\n")
+        kinds[path] = ("face", 1)
+
+
+def _faces(plan: SheetPlan) -> Iterator[Face]:
+    """Yield each distinct face once."""
+    seen: set[Face] = set()
+    for piece in plan.pieces:
+        for face in (piece.front, piece.back):
+            if face is not None and face not in seen:
+                seen.add(face)
+                yield face
+
+
+def _write_png(folder: Path, names: list[str], dpi: int, kinds: dict[str, tuple[str, int]]) -> None:
+    from generator.render.png import rasterise
+
+    (folder / PNG).mkdir()
+    for name, data in zip(names, rasterise(folder / COMPONENTS, dpi), strict=True):
+        path = f"{PNG}/{name}.png"
+        (folder / path).write_bytes(data)
+        kinds[path] = ("page", 1)
+
+
+def _write_manifest(
+    edition: Edition,
+    plan: SheetPlan,
+    making: Making,
+    folder: Path,
+    kinds: dict[str, tuple[str, int]],
+) -> None:
+    from generator.sheets.manifest import BuildFacts, MadeFile, build_manifest
+
+    facts = BuildFacts(
+        generator=f"pnp-press {__version__}",
+        game=edition.game,
+        game_version=edition.version,
+        title=edition.title,
+        language=edition.language,
+        profile=edition.profile,
+        partial=making.is_partial,
+    )
+    files = []
+    for path, (kind, pages) in sorted(kinds.items()):
+        data = (folder / path).read_bytes()
+        digest = hashlib.sha256(data).hexdigest()
+        files.append(MadeFile(path, kind, len(data), digest, pages))
+    content = build_manifest(facts, files, plan, COMPONENTS)
+    text = json.dumps(content, ensure_ascii=False, indent=1)
+    (folder / MANIFEST).write_text(text + "\n", "utf-8", newline="\n")

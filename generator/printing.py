@@ -1,0 +1,108 @@
+"""One game on paper in one language: pieces, plan, pages, files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal
+
+from generator.core.diagnostics import Report
+from generator.core.geometry import Size
+from generator.game.definition import Component, Definition
+from generator.game.expand import Expander, Pieces
+from generator.game.fonts import load_fonts
+from generator.output import Edition, Making, write_files
+from generator.sheets.layout import printable_size
+from generator.sheets.order import SheetOrder
+from generator.sheets.page import Imprint, PageArtist
+from generator.sheets.plan import SheetPlan, plan_sheets
+from generator.sheets.profile import Profile
+from generator.sheets.words import load_words
+from generator.text.typesetter import Typesetter
+from generator.workspace import LANGUAGES, templates
+
+
+class Printer:
+    """Prints one game under one profile; fonts and drawings are shared by its languages."""
+
+    def __init__(self, definition: Definition, profile: Profile, profile_name: str) -> None:
+        self.definition = definition
+        self.profile = profile
+        self.profile_name = profile_name
+        self._typesetter: Typesetter | None = None
+
+    def typesetter(self, report: Report) -> Typesetter:
+        if self._typesetter is None:
+            fonts = load_fonts(self.definition.theme, self.definition.folder, report)
+            self._typesetter = Typesetter(fonts)
+        return self._typesetter
+
+    def expander(self, language: str, report: Report) -> Expander:
+        return Expander(
+            self.definition,
+            language,
+            default_break=load_words(language, templates(LANGUAGES), report).break_mode,
+            typesetter=self.typesetter(report),
+            report=report,
+        )
+
+    def pieces(self, language: str, report: Report) -> list[Pieces]:
+        """Return the pieces of all components in one language."""
+        expander = self.expander(language, report)
+        return self._expand(expander, self.definition.components)
+
+    def _expand(self, expander: Expander, components: Sequence[Component]) -> list[Pieces]:
+        return expander.expand(components, self._page_size, self.profile.bleed)
+
+    def _page_size(self, orientation: str | None) -> Size:
+        return printable_size(
+            self.profile, "landscape" if orientation == "landscape" else "portrait"
+        )
+
+    def print(
+        self,
+        components: Sequence[Component],
+        language: str,
+        making: Making,
+        target: Path | None,
+        report: Report,
+    ) -> None:
+        """Print ``components`` into the folder ``target``, or only check them if it is None."""
+        expander = self.expander(language, report)
+        plan = plan_sheets(_orders(self._expand(expander, components)), self.profile, report)
+        words = load_words(language, templates(LANGUAGES), report)
+        imprint = Imprint(expander.title(), self.definition.header.version)
+        artist = PageArtist(plan, imprint, words, expander.kit.typesetter)
+        pages = (artist.draw_page(page) for page in plan.pages)
+        if target is None or not plan.pages:
+            for _ in pages:
+                pass
+            return
+        edition = Edition(
+            self.definition.id,
+            imprint.title,
+            imprint.version,
+            language,
+            self.profile_name,
+            _duplex(plan),
+        )
+        write_files(edition, plan, pages, making, target)
+
+
+def _duplex(plan: SheetPlan) -> Literal["none", "long", "short"]:
+    """Return how the printer should turn the paper: not at all without backs."""
+    has_backs = any(page.side == "back" for page in plan.pages)
+    return plan.profile.flip if has_backs else "none"
+
+
+def _orders(found: Iterable[Pieces]) -> Iterator[SheetOrder]:
+    for pieces in found:
+        spec = pieces.component.spec
+        yield SheetOrder(
+            pieces.pieces,
+            gap=pieces.gap,
+            orientation=spec.orientation,
+            turn=spec.turn,
+            group=spec.sheet,
+            title=pieces.title,
+        )
