@@ -179,7 +179,7 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
     wanted = _wanted_components(definition, options.components)
     languages = [c for c in definition.languages if c in (options.languages or (c,))]
     if not report.has_errors and wanted:
-        printer = Printer(definition, _profile(options.profile, report), options.profile)
+        printer = Printer(place, definition, _profile(options.profile, report), options.profile)
         making = Making(frozenset(options.formats), options.dpi, options.is_partial)
         for language in languages:
             folder = _folder(definition.id, language, options.profile)
@@ -250,7 +250,7 @@ def list_components(game: str, profile_name: str) -> tuple[Report, list[list[str
     rows = [["COMPONENT", "NAME", "KIND", "COUNT", "SIZE (mm)", "BACK", "LANGUAGES"]]
     if definition is None or report.has_errors:
         return report, rows
-    printer = Printer(definition, _profile(profile_name, report), profile_name)
+    printer = Printer(place, definition, _profile(profile_name, report), profile_name)
     rows.extend(_component_rows(printer, definition, report))
     return report, rows
 

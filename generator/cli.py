@@ -59,7 +59,7 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog="Example: pnp build venice --lang ko --profile home-letter")
+@app.callback(epilog="Example: pnp build my-game --lang ko --profile home-letter")
 def _pnp(
     version: Annotated[
         bool,
@@ -69,7 +69,7 @@ def _pnp(
     pass
 
 
-@app.command(epilog="Example: pnp build venice --lang ko --format pdf --out ~/print")
+@app.command(epilog="Example: pnp build my-game --lang ko --format pdf --out ~/print")
 def build(
     games: Games = None,
     lang: Languages = None,
@@ -111,7 +111,7 @@ def build(
         _print_written(outcome)
 
 
-@app.command(epilog="Example: pnp check venice --profile home-letter")
+@app.command(epilog="Example: pnp check my-game --profile home-letter")
 def check(
     games: Games = None,
     lang: Languages = None,
@@ -138,7 +138,7 @@ def check(
         typer.echo(f"{len(outcome.written)} checked, no faults")
 
 
-@app.command("list", epilog="Example: pnp list venice")
+@app.command("list", epilog="Example: pnp list my-game")
 def list_games(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="Show the components of this game.")

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from generator import __version__
+from generator.core.diagnostics import Position
 from generator.publish import MANIFEST
 from generator.scene import Face, PrintedPage
 from generator.sheets.plan import SheetPlan
@@ -30,6 +31,13 @@ class Edition:
     language: str
     profile: str
     duplex: Literal["none", "long", "short"]
+    folder: tuple[str, str]
+    """The definition's folder as positions name it, and its name on every machine."""
+
+    def source(self, at: Position) -> str:
+        """Return a place in the definition as ``folder/file:line``."""
+        shown, lasting = self.folder
+        return f"{lasting}/{at.file.removeprefix(shown).lstrip('/')}:{at.line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +165,6 @@ def _write_manifest(
         data = (folder / path).read_bytes()
         digest = hashlib.sha256(data).hexdigest()
         files.append(MadeFile(path, kind, len(data), digest, pages))
-    content = build_manifest(facts, files, plan, COMPONENTS)
+    content = build_manifest(facts, files, plan, COMPONENTS, edition.source)
     text = json.dumps(content, ensure_ascii=False, indent=1)
     (folder / MANIFEST).write_text(text + "\n", "utf-8", newline="\n")

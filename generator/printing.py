@@ -19,13 +19,16 @@ from generator.sheets.plan import SheetPlan, plan_sheets
 from generator.sheets.profile import Profile
 from generator.sheets.words import load_words
 from generator.text.typesetter import Typesetter
-from generator.workspace import LANGUAGES, templates
+from generator.workspace import LANGUAGES, GamePlace, templates
 
 
 class Printer:
     """Prints one game under one profile; fonts and drawings are shared by its languages."""
 
-    def __init__(self, definition: Definition, profile: Profile, profile_name: str) -> None:
+    def __init__(
+        self, place: GamePlace, definition: Definition, profile: Profile, profile_name: str
+    ) -> None:
+        self.place = place
         self.definition = definition
         self.profile = profile
         self.profile_name = profile_name
@@ -85,6 +88,7 @@ class Printer:
             language,
             self.profile_name,
             _duplex(plan),
+            (self.place.folder().shown, self.place.lasting_name),
         )
         write_files(edition, plan, pages, making, target)
 

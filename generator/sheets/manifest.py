@@ -6,10 +6,11 @@ rounded to thousandths; pages and copies count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.core.diagnostics import Position
 from generator.scene import Piece
 from generator.sheets.plan import Page, Placement, SheetPlan
 
@@ -46,9 +47,17 @@ class MadeFile:
 
 
 def build_manifest(
-    facts: BuildFacts, files: Sequence[MadeFile], plan: SheetPlan, pages_file: str
+    facts: BuildFacts,
+    files: Sequence[MadeFile],
+    plan: SheetPlan,
+    pages_file: str,
+    source_of: Callable[[Position], str],
 ) -> dict[str, Any]:
-    """Return the manifest as plain data; ``pages_file`` is the file that holds the pages."""
+    """Return the manifest as plain data.
+
+    ``pages_file`` is the file that holds the pages; ``source_of`` writes where a piece is
+    defined, in words that do not depend on where the definition lies on this machine.
+    """
     return {
         "format": FORMAT,
         "generator": facts.generator,
@@ -59,7 +68,7 @@ def build_manifest(
         "profile": facts.profile,
         "partial": facts.partial,
         "files": [_file(file) for file in files],
-        "pieces": [_piece(piece) for piece in plan.pieces],
+        "pieces": [_piece(piece, source_of) for piece in plan.pieces],
         "pages": [_page(page, number, pages_file) for number, page in enumerate(plan.pages, 1)],
     }
 
@@ -75,7 +84,7 @@ def _file(file: MadeFile) -> dict[str, Any]:
     }
 
 
-def _piece(piece: Piece) -> dict[str, Any]:
+def _piece(piece: Piece, source_of: Callable[[Position], str]) -> dict[str, Any]:
     return {
         "id": piece.id,
         "component": piece.component,
@@ -85,7 +94,7 @@ def _piece(piece: Piece) -> dict[str, Any]:
         "bleed_mm": _short(piece.bleed),
         "cut": piece.cut,
         "has_back": piece.back is not None,
-        "source": f"{piece.at.file}:{piece.at.line}",
+        "source": source_of(piece.at),
     }
 
 

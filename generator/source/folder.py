@@ -17,7 +17,7 @@ class GameFolder:
     """The folder of one game, whose files may come from a stranger.
 
     ``root`` is where it lies on this machine; ``shown`` is how it is written in
-    messages, such as ``rules/venice``, so that no output depends on the machine.
+    messages, such as ``rules/harvest``, so that no output depends on the machine.
     """
 
     def __init__(self, root: Path, shown: str) -> None:
