@@ -2,7 +2,7 @@
 
 A band holds two lines of small type at its left and the check lines at its right:
 
-    Venice Connection 1.0                        Print at 100 %          3 in    100 mm
+    The Harvest 1.0                              Print at 100 %          3 in    100 mm
     Tile · sheet 1 of 1 · front · English        |__________________________|_______|
 """
 
@@ -54,6 +54,8 @@ class Footer:
     def __init__(self, typesetter: Typesetter, words: SheetWords, notes: Notes) -> None:
         self._typesetter = typesetter
         self._words = words
+        self.missing: dict[str, None] = {}
+        """Signs of the texts so far that no font has; they are not drawn."""
         self._lines = notes.check_lines
         self._colour = notes.colour
         self._style = TextStyle(
@@ -137,21 +139,22 @@ class Footer:
     def _fitted(self, spans: tuple[Span, ...], width: float) -> Setting:
         """Return ``spans`` on one line, cut short with an ellipsis if it is too long."""
         setting = self._typesetter.set_at_point(spans, self._style)
-        while setting.width > width and any(span.text for span in spans):
+        while setting.width > width and spans:
             spans = _shortened(spans)
             setting = self._typesetter.set_at_point(spans, self._style)
+        self.missing.update(dict.fromkeys(setting.missing))
         return setting
 
 
 def _shortened(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """Return ``spans`` a word or, failing that, a sign shorter."""
-    *before, last = spans
-    text = last.text.removesuffix(_ELLIPSIS).rstrip()
+    """Return ``spans`` with the first a word or, failing that, a sign shorter."""
+    first, *rest = spans
+    text = first.text.removesuffix(_ELLIPSIS).rstrip()
     if not text:
-        return tuple(before)
-    cut = text.rfind(" ") if text.rfind(" ") > len(text) / 2 else len(text) - 1
-    shorter = text[:cut].rstrip(" ·")
-    return (*before, replace(last, text=shorter + _ELLIPSIS if shorter or not before else ""))
+        return tuple(rest)
+    last_space = text.rfind(" ")
+    cut = last_space if last_space > len(text) / 2 else len(text) - 1
+    return (replace(first, text=text[:cut].rstrip(" ·") + _ELLIPSIS), *rest)
 
 
 def _at(setting: Setting, x: float, y: float) -> tuple[Item, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from generator.core import outline
 from generator.core.geometry import Rect, Size, Transform
@@ -19,8 +20,11 @@ from generator.sheets.marks import Mark
 from generator.sheets.notes import NotesPlace
 from generator.sheets.order import printed_bleed
 from generator.sheets.plan import Page, Placement, SheetPlan
-from generator.sheets.words import SheetWords
+from generator.sheets.words import Words
 from generator.text.typesetter import Typesetter
+
+# The slots of a sheet come back on every full sheet.
+_FITTINGS_KEPT = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +43,12 @@ class PageArtist:
     """
 
     def __init__(
-        self, plan: SheetPlan, imprint: Imprint, words: SheetWords, typesetter: Typesetter
+        self, plan: SheetPlan, imprint: Imprint, words: Words, typesetter: Typesetter
     ) -> None:
         self._profile = plan.profile
         self._imprint = imprint
         self._words = words
-        self._footer = Footer(typesetter, words, plan.profile.notes)
+        self._footer = Footer(typesetter, words.sheets, plan.profile.notes)
         self._uses = Counter(_face(p) for page in plan.pages for p in page.placements)
         self._mark_uses = Counter(page.marks for page in plan.pages)
         self._faces: dict[tuple[Face, float], Symbol] = {}
@@ -52,6 +56,11 @@ class PageArtist:
         self._marks: dict[tuple[Mark, ...], Item] = {}
         self._rulers: dict[Size, Symbol] = {}
         self._levels: list[Symbol] = []
+
+    @property
+    def missing_signs(self) -> tuple[str, ...]:
+        """The signs of titles on pages drawn so far that no font has."""
+        return tuple(self._footer.missing)
 
     def draw_page(self, page: Page) -> PrintedPage:
         """Return ``page`` as it leaves the printer."""
@@ -63,29 +72,24 @@ class PageArtist:
         if page.notes:
             items += self._notes_of(page, page.notes)
         trim, bleed = _boxes(page)
-        title = f"{page.title} {page.sheet}/{page.sheets} {page.side}"
-        return PrintedPage(Scene(page.paper, tuple(items)), trim, bleed, title)
+        return PrintedPage(Scene(page.paper, tuple(items)), trim, bleed, self._details(page))
 
     def _part(self, placement: Placement) -> Item:
         piece, face = placement.piece, _face(placement)
         bleed = printed_bleed(piece, self._profile.bleed)
-        place = quarter_turn(placement.box, placement.rotation_deg)
-        margins = turned_margins(placement.bleed, placement.rotation_deg)
-        clip = None
-        if margins != (bleed, bleed, bleed, bleed):
-            top, right, bottom, left = margins
-            clip = outline.rectangle(Rect(0, 0, *piece.size).inset(-top, -right, -bottom, -left))
+        place, clip = _fitting(
+            placement.box, placement.rotation_deg, placement.bleed, piece.size, bleed
+        )
         if self._uses[face] > 1:
             symbol = self._symbol(face, piece, bleed)
             if clip is None:
                 return Use(symbol, place, face.name)
             return Group((Use(symbol),), place, clip, label=face.name)
         art = face.scene().items
-        shape = _printed_shape(piece, bleed)
         if clip is None:
-            return Group(art, place, shape, label=face.name)
+            return Group(art, place, _printed_shape(piece, bleed), label=face.name)
         if piece.cut not in ("rectangle", "rounded", "none"):
-            art = (Group(art, clip=shape),)
+            art = (Group(art, clip=_printed_shape(piece, bleed)),)
         return Group(art, place, clip, label=face.name)
 
     def _symbol(self, face: Face, piece: Piece, bleed: float) -> Symbol:
@@ -140,10 +144,10 @@ class PageArtist:
             yield Use(self._level(), quarter_turn(notes.level, notes.level_rotation_deg))
 
     def _details(self, page: Page) -> str:
-        words = self._words
+        words = self._words.sheets
         side = words.front if page.side == "front" else words.back
         number = words.sheet_number(page.sheet, page.sheets)
-        return " · ".join(part for part in (page.title, number, side, words.language) if part)
+        return " · ".join(part for part in (page.title, number, side, self._words.name) if part)
 
     def _ruler(self, band: Size) -> Symbol:
         if band not in self._rulers:
@@ -169,6 +173,18 @@ def _face(placement: Placement) -> Face:
         return piece.front
     assert piece.back is not None
     return piece.back
+
+
+@lru_cache(_FITTINGS_KEPT)
+def _fitting(
+    box: Rect, rotation_deg: int, margins: Margins, size: Size, bleed: float
+) -> tuple[Transform, Outline | None]:
+    """Return how a drawing comes into its box, and its clip if the box cuts its bleed short."""
+    place = quarter_turn(box, rotation_deg)
+    if margins == (bleed, bleed, bleed, bleed):
+        return place, None
+    top, right, bottom, left = turned_margins(margins, rotation_deg)
+    return place, outline.rectangle(Rect(0, 0, *size).inset(-top, -right, -bottom, -left))
 
 
 def _printed_shape(piece: Piece, bleed: float) -> Outline:

@@ -1,0 +1,307 @@
+"""Pages as they are drawn: read back from the scene, and from a PDF by other programs."""
+
+from io import BytesIO
+
+import pytest
+
+from generator.core import outline
+from generator.core.diagnostics import Report
+from generator.core.geometry import Rect, Size
+from generator.scene import Face, Group, Piece, Scene, Shape, Text, Use
+from generator.sheets.layout import printable_size
+from generator.sheets.order import SheetOrder
+from generator.sheets.page import Imprint, PageArtist, quarter_turn, turned_margins
+from generator.sheets.plan import plan_sheets
+from generator.sheets.words import load_words
+from generator.text.fonts import FontLibrary
+from generator.text.typesetter import Typesetter
+from generator.workspace import templates
+
+from .parts import HERE, INK, deck, piece, plan, profile
+
+MM = 72 / 25.4
+
+
+@pytest.fixture(scope="module")
+def typesetter():
+    return Typesetter(FontLibrary())
+
+
+@pytest.fixture(scope="module")
+def draw(typesetter):
+    def pages_of(made, language="en", title="Pond"):
+        words = load_words(language, templates("languages"), Report())
+        artist = PageArtist(made, Imprint(title, "1.2"), words, typesetter)
+        return [artist.draw_page(page) for page in made.pages]
+
+    return pages_of
+
+
+@pytest.fixture(scope="module")
+def print_pdf(draw, tmp_path_factory):
+    from generator.render.pdf import DocumentInfo, write_pdf
+
+    def pdf_of(made, language="en", title="Pond"):
+        target = tmp_path_factory.mktemp("pdf") / "components.pdf"
+        write_pdf(draw(made, language, title), DocumentInfo(title, language), target)
+        return target.read_bytes()
+
+    return pdf_of
+
+
+def pixels(pdf, dpi):
+    """Return each page as lightness, from 0 to 255, row by row."""
+    import numpy as np
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    scale = dpi / 72
+    return [np.asarray(page.render(scale=scale).to_pil().convert("L")) for page in document]
+
+
+def whole_game():
+    """Return orders that put every kind of page into one document."""
+    sheet = printable_size(profile(), "portrait")
+    return [
+        SheetOrder((piece("tile", (45, 45), copies=16, back=True, title="Canal tile"),)),
+        SheetOrder(deck(10, cut="rounded", back=True), title="Card"),
+        SheetOrder((piece("board", (230, 185), back=True, title="Board"),)),
+        SheetOrder((piece("disc", (70, 70), cut="circle", copies=5, title="Disc"),)),
+        SheetOrder(
+            (piece("sheet", sheet, bleed=0, cut="none", title="Sheet"),), orientation="portrait"
+        ),
+    ]
+
+
+@pytest.fixture(scope="module")
+def whole_plan():
+    return plan_sheets(whole_game(), profile(), Report())
+
+
+@pytest.fixture(scope="module")
+def whole_pdf(whole_plan, print_pdf):
+    return print_pdf(whole_plan)
+
+
+def test_faces_used_more_than_once_are_one_shared_symbol(draw):
+    pages = draw(plan(piece("tile", (45, 45), copies=20, back=True)))
+    symbols = {
+        item.symbol
+        for page in pages
+        for group in page.scene.items
+        for item in (group.items if isinstance(group, Group) else [group])
+        if isinstance(item, Use) and item.symbol.name.startswith("tile")
+    }
+    assert sorted(symbol.name for symbol in symbols) == ["tile-back", "tile-front"]
+
+
+def test_a_face_used_once_is_drawn_in_place(draw):
+    (page,) = draw(plan(deck(2)))
+    first = page.scene.items[0]
+    assert isinstance(first, Group)
+    assert isinstance(first.items[0], Shape)
+
+
+def test_boxes_hold_all_trims_and_all_bleeds(draw):
+    (page,) = draw(plan(piece("tile", (45, 45), copies=16)))
+    assert page.trim_box == Rect(15, 58.5, 180, 180)
+    assert page.bleed_box == Rect(13, 56.5, 184, 184)
+
+
+def test_a_page_printed_whole_is_trimmed_to_the_paper(draw):
+    sheet = piece("sheet", printable_size(profile(), "portrait"), bleed=0, cut="none")
+    (page,) = draw(plan(sheet))
+    assert page.trim_box == page.bleed_box == Rect(0, 0, 210, 297)
+
+
+@pytest.mark.parametrize("rotation_deg", [0, 90, 180, 270])
+def test_a_turned_drawing_fills_its_box_and_keeps_its_margins(rotation_deg):
+    size = Size(30, 20)
+    box = Rect(50, 60, *(size.turned() if rotation_deg in (90, 270) else size))
+    place = quarter_turn(box, rotation_deg)
+    filled = place.apply_to_box(Rect(0, 0, *size))
+    assert box.contains(filled)
+    assert filled.contains(box)
+    top, right, bottom, left = turned_margins((1, 2, 3, 4), rotation_deg)
+    inked = place.apply_to_box(Rect(0, 0, *size).inset(-top, -right, -bottom, -left))
+    expected = box.inset(-1, -2, -3, -4)
+    assert inked.contains(expected)
+    assert expected.contains(inked)
+
+
+def test_every_sheet_has_a_level_check_line_of_100_mm(whole_pdf, whole_plan):
+    import pdfplumber
+
+    with pdfplumber.open(BytesIO(whole_pdf)) as document:
+        assert len(document.pages) == len(whole_plan.pages)
+        for page in document.pages:
+            level = [line for line in page.lines if line["top"] == line["bottom"]]
+            lengths = {round((line["x1"] - line["x0"]) / MM, 2) for line in level}
+            assert 100 in lengths
+
+
+def test_a_3_inch_line_stands_beside_it(whole_pdf):
+    import pdfplumber
+
+    with pdfplumber.open(BytesIO(whole_pdf)) as document:
+        lines = document.pages[0].lines
+        assert any(abs(line["x1"] - line["x0"] - 216) < 0.05 for line in lines)
+
+
+def test_notes_say_game_component_sheet_side_language_and_scale(whole_pdf):
+    import pypdfium2
+
+    texts = [p.get_textpage().get_text_range() for p in pypdfium2.PdfDocument(whole_pdf)]
+    for number, words in {
+        0: ["Pond", "1.2", "Canal tile", "sheet 1 of 1", "front", "English", "Print at 100 %"],
+        1: ["Canal tile", "back"],
+        4: ["Card", "sheet 2 of 2", "front"],
+        6: ["Board", "100 mm", "3 in"],
+        9: ["Sheet", "sheet 1 of 1"],
+    }.items():
+        for word in words:
+            assert word in texts[number]
+
+
+def test_notes_in_korean_come_out_as_text(print_pdf):
+    import pypdfium2
+
+    made = plan(piece("tile", (45, 45), title="운하 타일"))
+    page = pypdfium2.PdfDocument(print_pdf(made, "ko", "베니스 커넥션"))[0]
+    text = page.get_textpage().get_text_range()
+    for words in ("베니스 커넥션", "운하 타일 · 1/1장 · 앞면 · 한국어", "실제 크기로 인쇄 (100 %)"):
+        assert words in text
+
+
+def test_no_type_of_the_notes_is_below_6_pt(whole_pdf):
+    import pdfplumber
+
+    with pdfplumber.open(BytesIO(whole_pdf)) as document:
+        sizes = [char["size"] for page in document.pages for char in page.chars if char["upright"]]
+        assert min(sizes) >= 6 - 1e-6
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "A5"])
+def test_nothing_is_printed_in_the_outer_margin(print_pdf, paper):
+    using = profile(paper=paper)
+    orders = [*whole_game()[:2], SheetOrder((piece("tall", (100, 170), copies=2),))]
+    made = plan_sheets(orders, using, Report())
+    for page in pixels(print_pdf(made), 150):
+        edge = round(4.5 / 25.4 * 150)
+        for strip in (page[:edge], page[-edge:], page[:, :edge], page[:, -edge:]):
+            assert strip.min() >= 250
+
+
+def test_notes_never_touch_a_part_or_its_bleed(whole_plan, draw):
+    for page, drawn in zip(whole_plan.pages, draw(whole_plan), strict=True):
+        for place in (page.notes.band, page.notes.level):
+            if place:
+                inked = drawn.bleed_box if drawn.bleed_box.size != page.paper else None
+                assert inked is None or not place.overlaps(inked)
+
+
+def texts_of(items, left=0.0):
+    """Yield the texts of a drawing without turns, and where each ends."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from texts_of(item.items, left + item.transform.e)
+        elif isinstance(item, Text):
+            yield item.run.text, left + item.x + item.run.width
+
+
+@pytest.mark.parametrize("word", ["Harvest ", "수확", "W"])
+def test_a_long_title_is_cut_short_before_the_check_line(draw, word):
+    title = (word * 80).strip()
+    (page,) = draw(plan(piece("tile", (45, 45), copies=1)), title=title)
+    texts = list(texts_of(page.scene.items))
+    assert all(right <= 5 + 200 - 100 for _, right in texts)
+    (shown,) = [text for text, _ in texts if text.endswith("…")]
+    assert title.startswith(shown.removesuffix("…"))
+    assert len(shown) > 20
+    assert any("1.2" in text for text, _ in texts)
+
+
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_printed_backs_lie_behind_printed_fronts(print_pdf, orientation, flip):
+    import numpy as np
+
+    size = Size(40, 60)
+    dark = Face("dark", lambda: Scene(size, (Shape(outline.rectangle(Rect(0, 0, *size)), INK),)))
+    cut = outline.rectangle(Rect(0, 0, *size))
+    part = Piece("p", "p", "tile", "p", size, 0, "rectangle", cut, dark, dark, 5, HERE)
+    using = profile(flip=flip, marks={"style": "none"}, notes={"edge": "none"})
+    front, back = pixels(print_pdf(plan(part, using, orientation=orientation)), 100)
+    is_vertical = (orientation == "portrait") == (flip == "long")
+    behind = back[:, ::-1] if is_vertical else back[::-1]
+    assert (front < 128).sum() > 10_000
+    # Nothing differs by more than the pixels on the edges.
+    assert np.mean((front < 128) != (behind < 128)) < 0.004
+
+
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_printed_backs_read_upright_when_the_part_is_turned_over(print_pdf, orientation, flip):
+    size = Size(40, 60)
+    # A bar along the upper side, on both faces.
+    bar = Face(
+        "bar", lambda: Scene(size, (Shape(outline.rectangle(Rect(0, 0, size.width, 10)), INK),))
+    )
+    cut = outline.rectangle(Rect(0, 0, *size))
+    part = Piece("p", "p", "tile", "p", size, 0, "rectangle", cut, bar, bar, 1, HERE)
+    using = profile(flip=flip, marks={"style": "none"}, notes={"edge": "none"})
+    front, back = pixels(print_pdf(plan(part, using, orientation=orientation)), 50)
+    is_vertical = (orientation == "portrait") == (flip == "long")
+    behind = back[:, ::-1] if is_vertical else back[::-1]
+    rows = [(page < 128).any(axis=1).nonzero()[0] for page in (front, behind)]
+    assert abs(int(rows[0].mean()) - int(rows[1].mean())) <= 1
+
+
+def test_discs_have_a_cut_line_on_the_front_only(draw):
+    front, back = draw(plan(piece("disc", (18, 18), cut="circle", copies=2, back=True)))
+
+    def cut_lines(page):
+        return [
+            item
+            for item in page.scene.items
+            if isinstance(item, Use) and item.symbol.name.startswith("cut-line")
+        ]
+
+    assert len(cut_lines(front)) == 2
+    assert cut_lines(back) == []
+    (shape,) = cut_lines(front)[0].symbol.items
+    assert shape.stroke.width == 0.2
+    assert outline.bounds(shape.outline) == Rect(0, 0, 18, 18)
+
+
+def test_a_disc_is_printed_as_a_disc_and_its_bleed(print_pdf):
+    made = plan(piece("disc", (60, 60), cut="circle"), profile(cut_lines={"show": "none"}))
+    (page,) = pixels(print_pdf(made), 100)
+    per_mm = 100 / 25.4
+
+    def shade(x, y):
+        return int(page[round(y * per_mm), round(x * per_mm)])
+
+    middle_x, middle_y, reach = 105, 148.5, 32
+    assert shade(middle_x + reach - 0.5, middle_y) < 128
+    assert shade(middle_x + reach + 0.5, middle_y) > 250
+    assert shade(middle_x + reach * 0.8, middle_y + reach * 0.8) > 250
+
+
+@pytest.mark.parametrize(("show", "count"), [("shaped", 0), ("all", 3), ("none", 0)])
+def test_the_profile_says_which_parts_have_cut_lines(draw, show, count):
+    (page,) = draw(plan(deck(3), profile(cut_lines={"show": show})))
+    found = [i for i in page.scene.items if isinstance(i, Use) and "cut-line" in i.symbol.name]
+    assert len(found) == count
+
+
+def test_signs_of_a_title_that_no_font_has_are_known(typesetter):
+    made = plan(piece())
+    words = load_words("en", templates("languages"), Report())
+    artist = PageArtist(made, Imprint("Pond \U00012000", ""), words, typesetter)
+    artist.draw_page(made.pages[0])
+    assert artist.missing_signs == ("\U00012000",)
+
+
+def test_the_same_plan_draws_the_same_file(print_pdf, whole_plan, whole_pdf):
+    assert print_pdf(whole_plan) == whole_pdf
