@@ -49,7 +49,7 @@ def _pin_axes(request: hb.SubsetInput, face: hb.Face, weight: int | None) -> Non
         request.pin_axis_location(face, "wght", weight)
 
 
-def truetype_from_outlines(font: hb.Font, name: str, glyphs: Sequence[int]) -> FontProgram:
+def truetype_from_outlines(font: hb.Font, glyphs: Sequence[int]) -> FontProgram:
     """Return ``glyphs`` of a font with CFF outlines, redrawn with quadratic curves."""
     from fontTools.fontBuilder import FontBuilder
 

@@ -11,7 +11,7 @@ import uharfbuzz as hb
 from generator.core.outline import Outline
 from generator.scene import FontProgram
 from generator.text import embedding
-from generator.text.fontfile import OpenedFont
+from generator.text.fontfile import OpenedFont, damage_named
 from generator.text.outlines import draw_outline
 
 _OUTLINES_KEPT = 4096
@@ -146,8 +146,12 @@ class FontFace:
         return draw_outline(self.font, glyph)
 
     def subset(self, glyphs: Sequence[int]) -> FontProgram:
-        """Return a TrueType font program with just ``glyphs`` (and glyph 0), at this weight."""
+        """Return a TrueType font program with just ``glyphs`` (and glyph 0), at this weight.
+
+        Raises FontError when the font's insides make no sense.
+        """
         wanted = sorted({0, *glyphs})
-        if self._opened.is_cff:
-            return embedding.truetype_from_outlines(self.font, self.name, wanted)
-        return embedding.truetype_subset(self._opened.face, self._weight, wanted)
+        with damage_named(self._opened.file):
+            if self._opened.is_cff:
+                return embedding.truetype_from_outlines(self.font, wanted)
+            return embedding.truetype_subset(self._opened.face, self._weight, wanted)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -48,16 +50,28 @@ class FontFile:
     packaged: bool = False
 
 
+@contextmanager
+def damage_named(file: FontFile) -> Iterator[None]:
+    """Turn what a library raises over nonsense inside a font into a FontError."""
+    try:
+        yield
+    except FontError:
+        raise
+    except (ArithmeticError, LookupError, RuntimeError, ValueError, struct.error):
+        raise FontError(f"the font “{file.name}” is damaged", "get a fresh copy of it") from None
+
+
 class OpenedFont:
     """One font of a file, checked to have characters, outlines and a licence to embed."""
 
     def __init__(self, file: FontFile) -> None:
         self.file = file
         self._data = b"" if file.packaged else _read_font(file)
-        self.face = _open_packaged(file) if file.packaged else _open_checked(file, self._data)
-        axes = {axis.tag: axis for axis in self.face.axis_infos}
-        self.weight_axis = axes.get("wght")
-        self.is_cff = "glyf" not in self.face.table_tags
+        with damage_named(file):
+            self.face = _open_packaged(file) if file.packaged else _open_checked(file, self._data)
+            axes = {axis.tag: axis for axis in self.face.axis_infos}
+            self.weight_axis = axes.get("wght")
+            self.is_cff = "glyf" not in self.face.table_tags
 
     @cached_property
     def fingerprint(self) -> str:
@@ -91,7 +105,8 @@ class OpenedFont:
         return int.from_bytes(table[4:6], "big") or 400 if len(table) >= 6 else 400
 
     def _name(self, name_id: int) -> str:
-        return _plain(self.face.get_name(name_id, "en") or "")
+        with damage_named(self.file):
+            return _plain(self.face.get_name(name_id, "en") or "")
 
 
 def _plain(text: str) -> str:
@@ -125,30 +140,35 @@ def _open_packaged(file: FontFile) -> hb.Face:
 
 
 def _open_checked(file: FontFile, data: bytes) -> hb.Face:
-    _check_directory(file, data)
-    face = hb.Face(hb.Blob(data), file.index)
-    tags = set(face.table_tags)
-    if not {"glyf", "CFF ", "CFF2"} & tags:
+    tags = _table_tags(file, data)
+    if not {b"glyf", b"CFF ", b"CFF2"} & tags:
         raise FontError(
             f"the font “{file.name}” has no outlines", "bitmap and colour fonts cannot be used"
         )
+    face = hb.Face(hb.Blob(data), file.index)
     if not 16 <= face.upem <= 16384 or not face.glyph_count or not face.unicodes:
-        raise FontError(f"the font “{file.name}” is damaged: it has no usable characters")
+        raise FontError(f"the font “{file.name}” has no usable characters", "is it damaged?")
     _check_licence(file, face.reference_table("OS/2").data)
     return face
 
 
-def _check_directory(file: FontFile, data: bytes) -> None:
-    """Check that the tables lie inside the file: HarfBuzz takes a cut table for an empty one."""
+def _table_tags(file: FontFile, data: bytes) -> set[bytes]:
+    """Return the names of the tables, all of which lie inside the file.
+
+    HarfBuzz would take a table that is cut short for an empty one, and draw nothing.
+    """
     start = _font_start(file, data)
+    tags = set()
     try:
         (count,) = struct.unpack_from(">H", data, start + 4)
         for index in range(count):
-            offset, length = struct.unpack_from(">II", data, start + 12 + 16 * index + 8)
+            tag, _, offset, length = struct.unpack_from(">4sIII", data, start + 12 + 16 * index)
+            tags.add(tag)
             if offset + length > len(data):
                 raise FontError(f"the font “{file.name}” is cut short")
     except struct.error:
         raise FontError(f"the font “{file.name}” is cut short") from None
+    return tags
 
 
 def _font_start(file: FontFile, data: bytes) -> int:
