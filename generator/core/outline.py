@@ -74,7 +74,8 @@ def polyline(points: Iterable[Point], closed: bool = False) -> Outline:
 def rounded_polyline(points: Sequence[Point], corner: float, closed: bool = False) -> Outline:
     """Return lines through ``points`` whose bends are rounded to ``corner`` mm.
 
-    A bend takes at most half of the shorter neighbouring line, so curves never overlap.
+    Two bends share the line between them, half each, so curves never overlap; a line that
+    ends with no bend may be taken up whole.
     """
     if corner <= 0 or len(points) < 3:
         return polyline(points, closed)
@@ -83,7 +84,10 @@ def rounded_polyline(points: Sequence[Point], corner: float, closed: bool = Fals
     segments: list[Segment] = [] if closed else [("M", *points[0])]
     for index in bends:
         before, here, after = points[index - 1], points[index], points[(index + 1) % count]
-        start, end = _bend_ends(before, here, after, corner)
+        room_in = _distance(before, here) / (2 if closed or index > 1 else 1)
+        room_out = _distance(here, after) / (2 if closed or index < count - 2 else 1)
+        reach = min(corner, room_in, room_out)
+        start, end = _point_toward(here, before, reach), _point_toward(here, after, reach)
         segments.append(("L" if segments else "M", *start))
         c1, c2 = _toward(start, here, KAPPA), _toward(end, here, KAPPA)
         segments.append(("C", *c1, *c2, *end))
@@ -91,13 +95,13 @@ def rounded_polyline(points: Sequence[Point], corner: float, closed: bool = Fals
     return tuple(segments)
 
 
-def _bend_ends(before: Point, here: Point, after: Point, corner: float) -> tuple[Point, Point]:
-    length_in = hypot(here[0] - before[0], here[1] - before[1])
-    length_out = hypot(after[0] - here[0], after[1] - here[1])
-    reach = min(corner, length_in / 2, length_out / 2)
-    start = _toward(here, before, reach / length_in if length_in else 0)
-    end = _toward(here, after, reach / length_out if length_out else 0)
-    return start, end
+def _distance(start: Point, end: Point) -> float:
+    return hypot(end[0] - start[0], end[1] - start[1])
+
+
+def _point_toward(start: Point, end: Point, distance: float) -> Point:
+    length = _distance(start, end)
+    return _toward(start, end, distance / length if length else 0)
 
 
 def _toward(start: Point, end: Point, share: float) -> Point:
