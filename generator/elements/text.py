@@ -94,6 +94,13 @@ def _check(setting: Setting, spec: Text, stage: Stage, words: str) -> None:
             "add a font that has it to the theme, or draw it as a symbol",
         )
         stage.kit.report.take(fault)
+    for word in setting.broken:
+        place_of_word = stage.fault(place, f"the word “{word}” is wider than its box")
+        stage.kit.report.warning(
+            place_of_word.at,
+            place_of_word.message,
+            "it was parted; widen the box or set it smaller",
+        )
     wide, tall = setting.excess
     if wide > TOLERANCE or tall > TOLERANCE:
         over = [f"{wide:.1f} mm too wide"] if wide > TOLERANCE else []
