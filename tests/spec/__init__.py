@@ -1,0 +1,1 @@
+"""Tests of the package that understands what authors write."""
