@@ -145,7 +145,8 @@ class PageArtist:
 
     def _details(self, page: Page) -> str:
         words = self._words.sheets
-        side = words.front if page.side == "front" else words.back
+        front = words.front if page.is_two_sided else words.front_only
+        side = front if page.side == "front" else words.back
         number = words.sheet_number(page.sheet, page.sheets)
         return " · ".join(part for part in (page.title, number, side, self._words.name) if part)
 

@@ -43,7 +43,10 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet of paper; ``sheet`` of ``sheets`` counts within ``title``."""
+    """One side of a sheet of paper; ``sheet`` of ``sheets`` counts within ``title``.
+
+    ``is_two_sided`` tells whether the other side of the paper is printed as well.
+    """
 
     paper: Size
     side: Side
@@ -53,6 +56,7 @@ class Page:
     placements: tuple[Placement, ...]
     marks: tuple[Mark, ...]
     notes: NotesPlace | None
+    is_two_sided: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +109,11 @@ def _sheets(run: Run, layout: Layout, profile: Profile) -> Iterator[tuple[Page, 
             faces[len(parts)] = front, back_of(front, layout, profile)
         front, back = faces[len(parts)]
         number = (sheet, sheets)
+        fronts, backs = _place(parts, front, profile), _place(parts, back, profile)
+        has_back = bool(backs) and profile.backs != "fronts"
         yield (
-            _page(run, layout, number, front, _place(parts, front, profile)),
-            _back_page(run, layout, number, back, parts, profile),
+            _page(run, layout, number, front, fronts, has_back),
+            _page(run, layout, number, back, backs, has_back) if has_back else None,
         )
 
 
@@ -115,21 +121,6 @@ def _copies(pieces: Sequence[Piece]) -> Iterator[Part]:
     for piece in pieces:
         for copy in range(1, piece.copies + 1):
             yield piece, copy
-
-
-def _back_page(
-    run: Run,
-    layout: Layout,
-    number: tuple[int, int],
-    face: SheetFace,
-    parts: list[Part],
-    profile: Profile,
-) -> Page | None:
-    """Return the back page of a sheet, or None if there is nothing to print on it."""
-    if profile.backs == "fronts":
-        return None
-    placements = _place(parts, face, profile)
-    return _page(run, layout, number, face, placements) if placements else None
 
 
 def _place(parts: list[Part], face: SheetFace, profile: Profile) -> tuple[Placement, ...]:
@@ -157,8 +148,18 @@ def _page(
     number: tuple[int, int],
     face: SheetFace,
     placements: tuple[Placement, ...],
+    is_two_sided: bool,
 ) -> Page:
-    return Page(layout.paper, face.side, run.title, *number, placements, face.marks, face.notes)
+    return Page(
+        layout.paper,
+        face.side,
+        run.title,
+        *number,
+        placements,
+        face.marks,
+        face.notes,
+        is_two_sided,
+    )
 
 
 def _in_printing_order(sheets: list[tuple[Page, Page | None]], profile: Profile) -> list[Page]:

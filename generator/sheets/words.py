@@ -21,6 +21,8 @@ class SheetWords(Spec):
     sheet: str = "{number}/{count}"
     front: str = "A"
     back: str = "B"
+    front_only: str = "A"
+    """For a sheet whose other side stays blank, so that nobody prints on it."""
     actual_size: str = "100 %"
 
     def sheet_number(self, number: int, count: int) -> str:

@@ -157,10 +157,12 @@ def test_notes_say_game_component_sheet_side_language_and_scale(whole_pdf):
         1: ["Canal tile", "back"],
         4: ["Card", "sheet 2 of 2", "front"],
         6: ["Board", "100 mm", "3 in"],
-        9: ["Sheet", "sheet 1 of 1"],
+        8: ["Disc", "front only"],
+        9: ["Sheet", "sheet 1 of 1", "front only"],
     }.items():
         for word in words:
             assert word in texts[number]
+    assert not any("front only" in texts[number] for number in (0, 2, 4, 6))
 
 
 def test_notes_in_korean_come_out_as_text(print_pdf):
@@ -169,7 +171,11 @@ def test_notes_in_korean_come_out_as_text(print_pdf):
     made = plan(piece("tile", (45, 45), title="운하 타일"))
     page = pypdfium2.PdfDocument(print_pdf(made, "ko", "베니스 커넥션"))[0]
     text = page.get_textpage().get_text_range()
-    for words in ("베니스 커넥션", "운하 타일 · 1/1장 · 앞면 · 한국어", "실제 크기로 인쇄 (100 %)"):
+    for words in (
+        "베니스 커넥션",
+        "운하 타일 · 1/1장 · 앞면만 · 한국어",
+        "실제 크기로 인쇄 (100 %)",
+    ):
         assert words in text
 
 
