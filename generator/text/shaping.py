@@ -62,7 +62,8 @@ class ShapedPart(NamedTuple):
 def split_scripts(text: str) -> list[tuple[str, bool]]:
     """Return the pieces of ``text`` to shape one by one and whether each runs to the left.
 
-    Signs of no script go with what stands before them.
+    Signs of no script go with what stands before them, after what runs to the left with
+    what follows.
     """
     if not (_WESTERN.search(text) and _NOT_WESTERN.search(text)) and not _SPECIAL.search(text):
         return [(text, False)]
@@ -70,15 +71,18 @@ def split_scripts(text: str) -> list[tuple[str, bool]]:
     start, kind = 0, ""
     for match in _SCRIPT.finditer(text):
         found = match.lastgroup or ""
-        if not kind or (found == kind and kind != "rtl"):
+        if found == "rtl":
+            if start < match.start():
+                pieces.append((text[start : match.start()], False))
+            pieces.append((match[0], True))
+            start, kind = match.end(), ""
+        elif not kind:
             kind = found
-            if kind != "rtl" or match.start() == start:
-                continue
-        cut = match.start()
-        if cut > start:
-            pieces.append((text[start:cut], kind == "rtl"))
-        start, kind = cut, found
-    pieces.append((text[start:], kind == "rtl"))
+        elif kind != found:
+            pieces.append((text[start : match.start()], False))
+            start, kind = match.start(), found
+    if start < len(text):
+        pieces.append((text[start:], False))
     return pieces
 
 

@@ -49,9 +49,7 @@ def _builder(letters: Mapping[str, str], is_ttf: bool) -> FontBuilder:
     return builder
 
 
-def _finish(
-    builder: FontBuilder, family: str, weight: int, fs_type: int, features: str
-) -> TTFont:
+def _finish(builder: FontBuilder, family: str, weight: int, fs_type: int, features: str) -> TTFont:
     bearings = {"space": 0, "o": 50}
     builder.setupHorizontalMetrics({n: (w, bearings.get(n, 80)) for n, w in WIDTHS.items()})
     builder.setupHorizontalHeader(ascent=900, descent=-200)
@@ -136,7 +134,7 @@ def variable_cff2() -> TTFont:
             _box(pen, width + 200, stem=100)
             strings[name] = pen.getCharString()
         builder.setupCFF("MadeVar", {}, strings, {})
-        builder.setupHorizontalMetrics({name: (width + 200, 100) for name in (".notdef", "I")})
+        builder.setupHorizontalMetrics(dict.fromkeys((".notdef", "I"), (width + 200, 100)))
         builder.setupHorizontalHeader(ascent=900, descent=-200)
         builder.setupNameTable({"familyName": "MadeVar", "styleName": "Thin"})
         builder.setupOS2(version=4)

@@ -132,7 +132,7 @@ def test_the_fonts_of_a_collection_are_told_apart_by_number(tmp_path):
     library = FontLibrary({"Two.ttc": path})
     names = [library.chain((name,), 400)[0].name for name in ("Two.ttc", "Two.ttc#1")]
     assert names == ["First-Regular", "Second-Regular"]
-    with pytest.raises(FontError, match="“Two.ttc#2” holds 2 fonts; there is no number 2"):
+    with pytest.raises(FontError, match="holds 2 fonts; there is no number 2"):
         library.chain(("Two.ttc#2",), 400)
 
 
@@ -272,7 +272,7 @@ def test_what_is_no_usable_font_is_refused(tmp_path, data, message):
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path):
     for path in (tmp_path / "none.ttf", tmp_path):
-        with pytest.raises(FontError, match="cannot read the font “fonts/Mine.ttf”"):
+        with pytest.raises(FontError, match="cannot read the font “fonts/Mine"):
             face_of(path)
 
 
@@ -293,7 +293,15 @@ def test_a_font_bigger_than_the_limit_is_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("fs_type", "refused"),
-    [(0, ""), (8, ""), (4, ""), (6, ""), (2, "embedding"), (0x100, "subsetting"), (0x200, "embedd")],
+    [
+        (0, ""),
+        (8, ""),
+        (4, ""),
+        (6, ""),
+        (2, "embedding"),
+        (0x100, "subsetting"),
+        (0x200, "embedd"),
+    ],
 )
 def test_the_licence_flags_of_a_font_are_kept(tmp_path, fs_type, refused):
     path = made_fonts.save(made_fonts.truetype(fs_type=fs_type), tmp_path / "Mine.ttf")
