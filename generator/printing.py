@@ -80,6 +80,7 @@ class Printer:
         if target is None or not plan.pages:
             for _ in pages:
                 pass
+            self._note_missing_signs(artist, report)
             return
         edition = Edition(
             self.definition.id,
@@ -91,12 +92,25 @@ class Printer:
             (self.place.folder().shown, self.place.lasting_name),
         )
         write_files(edition, plan, pages, making, target)
+        self._note_missing_signs(artist, report)
+
+    def _note_missing_signs(self, artist: PageArtist, report: Report) -> None:
+        for sign in artist.missing_signs:
+            report.error(
+                self.definition.header.position("title"),
+                f"no font has the sign “{sign}” (U+{ord(sign[0]):04X}) of the title or a name",
+                "it stands in the notes of the sheets; add a font that has it to the theme",
+            )
 
 
 def _duplex(plan: SheetPlan) -> Literal["none", "long", "short"]:
-    """Return how the printer should turn the paper: not at all without backs."""
-    has_backs = any(page.side == "back" for page in plan.pages)
-    return plan.profile.flip if has_backs else "none"
+    """Return how the printer should turn the paper, if that holds for every sheet.
+
+    A sheet without a back would take the next sheet on its other side, so the wish is
+    only stated where all sheets have backs.
+    """
+    fronts = sum(page.side == "front" for page in plan.pages)
+    return plan.profile.flip if 2 * fronts == len(plan.pages) else "none"
 
 
 def _orders(found: Iterable[Pieces]) -> Iterator[SheetOrder]:
