@@ -14,18 +14,17 @@ from functools import lru_cache
 from typing import Any
 
 from generator.core.diagnostics import nearest
+from generator.spec.expression_split import Source, refuse_statements, split_template
 from generator.spec.expression_values import (
     Budget,
     ExpressionError,
-    MissingError,
-    bounded_text,
+    joined_texts,
     to_text,
 )
 
 __all__ = ["Expression", "ExpressionError", "check_names", "parse_template"]
 
 _LONGEST_TEMPLATE = 20_000
-_DEEPEST_BRACKETS = 30
 _REMEMBERED = 4096
 
 Scope = Mapping[str, Any]
@@ -72,7 +71,7 @@ def parse_template(text: str) -> Expression | None:
     for statements (``{% … %}``), and for anything that expressions may not do.
     """
     if "{{" not in text:
-        _refuse_statements(text)
+        refuse_statements(text)
         return None
     if len(text) > _LONGEST_TEMPLATE:
         raise ExpressionError(
@@ -83,7 +82,7 @@ def parse_template(text: str) -> Expression | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _compile(text: str) -> Expression:
-    pieces = _split(unicodedata.normalize("NFC", text))
+    pieces = split_template(unicodedata.normalize("NFC", text))
     names: set[str] = set()
     needed: set[str] = set()
     runs: list[str | _Step] = []
@@ -98,14 +97,6 @@ def _compile(text: str) -> Expression:
     is_text = len(runs) > 1
     evaluate = _joining(runs) if is_text else _single(runs[0])
     return Expression(text, frozenset(names), frozenset(names - needed), is_text, evaluate)
-
-
-@dataclass(frozen=True, slots=True)
-class _Source:
-    """What stands between two pairs of braces, and where it begins."""
-
-    text: str
-    offset: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +116,7 @@ _RESERVED = frozenset(
 )
 
 
-def _compile_piece(piece: _Source) -> _Step:
+def _compile_piece(piece: Source) -> _Step:
     source = piece.text.strip()
     if not source:
         raise ExpressionError("there is nothing between “{{” and “}}”", "", piece.offset)
@@ -157,7 +148,7 @@ def _single(step: str | _Step) -> Callable[[Scope], object]:
         try:
             return scope[name]
         except KeyError:
-            raise _unknown_name(name, scope) from None
+            raise _unknown_name(name, scope, step) from None
 
     return read
 
@@ -170,48 +161,52 @@ def _joining(steps: list[str | _Step]) -> Callable[[Scope], object]:
     def join(scope: Scope) -> object:
         budget = Budget()
         texts = [step if isinstance(step, str) else _text_of(step, scope, budget) for step in steps]
-        return bounded_text("".join(texts), budget)
+        return joined_texts(texts)
 
     return join
 
 
 def _joining_names(steps: list[str | _Step]) -> Callable[[Scope], object]:
     """The same for pieces that are texts and plain names, with nothing to work out."""
-    parts = [(step, "") if isinstance(step, str) else ("", step.name) for step in steps]
+    names = [None if isinstance(step, str) else step.name for step in steps]
+    blank = [step if isinstance(step, str) else "" for step in steps]
+    places = [(index, name) for index, name in enumerate(names) if name is not None]
 
     def join(scope: Scope) -> object:
-        texts = []
-        for text, name in parts:
-            if not name:
-                texts.append(text)
-                continue
-            try:
+        texts = blank.copy()
+        index = 0
+        try:
+            for index, name in places:
                 value = scope[name]
-            except KeyError:
-                raise _unknown_name(name, scope) from None
-            texts.append(value if isinstance(value, str) else to_text(value))
-        return "".join(texts)
+                texts[index] = value if type(value) is str else to_text(value)
+        except KeyError:
+            raise _unknown_name(names[index] or "", scope, steps[index]) from None
+        except ExpressionError as error:
+            raise _placed(error, steps[index]) from None
+        return joined_texts(texts)
 
     return join
 
 
+def _placed(error: ExpressionError, step: str | _Step) -> ExpressionError:
+    error.offset = None if isinstance(step, str) else step.offset
+    return error
+
+
 def _text_of(step: _Step, scope: Scope, budget: Budget) -> str:
     try:
-        value = scope[step.name] if step.name else _run(step, scope, budget)
-        return to_text(value)
+        return to_text(scope[step.name] if step.name else _run(step, scope, budget))
     except KeyError:
-        raise _unknown_name(step.name, scope) from None
+        raise _unknown_name(step.name, scope, step) from None
     except ExpressionError as error:
-        error.offset = step.offset
-        raise
+        raise _placed(error, step) from None
 
 
 def _run(step: _Step, scope: Scope, budget: Budget) -> object:
     try:
         return step.run(scope, budget)
     except ExpressionError as error:
-        error.offset = step.offset
-        raise
+        raise _placed(error, step) from None
     except RecursionError:
         raise ExpressionError("the expression is nested too deep", "", step.offset) from None
     except (TypeError, ValueError, ArithmeticError, LookupError):
@@ -219,81 +214,10 @@ def _run(step: _Step, scope: Scope, budget: Budget) -> object:
         raise ExpressionError("this cannot be worked out", "", step.offset) from None
 
 
-def _unknown_name(name: str, known: Iterable[str]) -> ExpressionError:
-    from generator.spec.expression_functions import FUNCTIONS
+def _unknown_name(
+    name: str, known: Iterable[str], step: str | _Step | None = None
+) -> ExpressionError:
+    from generator.spec.expression_functions import unknown_name
 
-    if name in FUNCTIONS:
-        return MissingError(f"“{name}” is a function", f"write {name}(…)")
-    shown = name if len(name) <= 60 else name[:59] + "…"
-    return MissingError(f"unknown name “{shown}”", nearest(name, known))
-
-
-_OPENING = re.compile(r"\{\{-?|\{#|\{%")
-_INSIDE = re.compile(
-    r"""'(?:[^'\\]|\\.)*' | "(?:[^"\\]|\\.)*" | -?\}\} | [(\[{] | [)\]}]""", re.DOTALL | re.VERBOSE
-)
-
-
-def _split(text: str) -> list[str | _Source]:
-    """Return the texts and the expressions of a template in order, without empty texts."""
-    pieces: list[str | _Source] = []
-    start = 0
-    while opening := _OPENING.search(text, start):
-        before = text[start : opening.start()]
-        trimmed = before.rstrip() if opening[0] == "{{-" else before
-        _append_text(pieces, trimmed)
-        if opening[0] == "{%":
-            _refuse_statements(text[opening.start() :], opening.start())
-            _append_text(pieces, "{%")
-            start = opening.end()
-        elif opening[0] == "{#":
-            start = _end_of_comment(text, opening.start())
-        else:
-            source, start = _expression_at(text, opening)
-            pieces.append(source)
-    _append_text(pieces, text[start:])
-    return pieces or [""]
-
-
-def _append_text(pieces: list[str | _Source], text: str) -> None:
-    if text:
-        pieces.append(text)
-
-
-def _refuse_statements(text: str, offset: int = 0) -> None:
-    start = text.find("{%")
-    if start >= 0 and "%}" in text[start:]:
-        raise ExpressionError(
-            "statements between “{%” and “%}” have no place here",
-            "use {{ a if b else c }}, or the keys “when” and “repeat”",
-            offset + start,
-        )
-
-
-def _end_of_comment(text: str, start: int) -> int:
-    end = text.find("#}", start + 2)
-    if end < 0:
-        raise ExpressionError("a comment begins with “{#” and has no “#}”", "", start)
-    return end + 2
-
-
-def _expression_at(text: str, opening: re.Match[str]) -> tuple[_Source, int]:
-    """Return the expression that begins at ``opening`` and where the text goes on."""
-    depth, place = 0, opening.end()
-    while token := _INSIDE.search(text, place):
-        place = token.end()
-        sign = token[0]
-        if sign[0] in "'\"":
-            continue
-        if sign.endswith("}}") and depth == 0:
-            source = _Source(text[opening.end() : token.start()], opening.start())
-            after = text[place:]
-            return source, place + (len(after) - len(after.lstrip()) if sign[0] == "-" else 0)
-        if sign in "([{":
-            depth += 1
-        elif depth:
-            depth -= 1
-            place = token.end() - 1 if sign.endswith("}}") else place
-        if depth > _DEEPEST_BRACKETS:
-            raise ExpressionError("brackets are nested too deep", "", opening.start())
-    raise ExpressionError("an expression begins with “{{” and has no “}}”", "", opening.start())
+    error = unknown_name(name, known)
+    return error if step is None else _placed(error, step)

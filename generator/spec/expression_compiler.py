@@ -6,27 +6,28 @@ here, and any attribute, method, filter or test that is not listed, is an error.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
-from jinja2 import Environment, nodes
-from jinja2.exceptions import TemplateError
+from jinja2 import nodes
 
-from generator.core.diagnostics import nearest
 from generator.spec import expression_operators as operators
-from generator.spec.expression_functions import FILTERS, FUNCTIONS, TESTS, Callee
+from generator.spec.expression_calls import (
+    Run,
+    Scope,
+    compile_call,
+    compile_filter,
+    compile_test,
+    nothing,
+)
+from generator.spec.expression_functions import unknown_name
+from generator.spec.expression_syntax import parse_expression, short
 from generator.spec.expression_values import (
     LARGEST_NUMBER,
     MOST_CHARACTERS,
     Budget,
     ExpressionError,
-    MissingError,
 )
-
-Scope = Mapping[str, Any]
-Run = Callable[[Scope, Budget], Any]
 
 _MOST_NODES = 5_000
 _DEEPEST_NODE = 120
@@ -38,48 +39,10 @@ def compile_expression(source: str) -> tuple[Run, frozenset[str], frozenset[str]
     Also the names it reads, and those of them that it can do without because
     ``default`` or ``is defined`` looks after them. Raises ExpressionError.
     """
-    tree = _parse(source)
+    tree = parse_expression(source)
     compiler = _Compiler()
     run = compiler.compile(tree)
     return run, frozenset(compiler.names), frozenset(compiler.names - compiler.needed)
-
-
-@cache
-def _environment() -> Environment:
-    return Environment(autoescape=False)  # noqa: S701 - it parses and never renders
-
-
-def _parse(source: str) -> nodes.Expr:
-    try:
-        body = _environment().parse("{{ " + source + " }}").body
-    except TemplateError as error:
-        raise ExpressionError(_said(source, error.message or "")) from None
-    except RecursionError:
-        raise ExpressionError("the expression is nested too deep") from None
-    except (ValueError, OverflowError, SyntaxError):
-        raise ExpressionError(f"“{_short(source)}” cannot be read as an expression") from None
-    match body:
-        case [nodes.Output(nodes=[nodes.Expr() as expression])]:
-            return expression
-    raise ExpressionError(f"“{_short(source)}” is not one expression")
-
-
-_EXPECTED = re.compile(r"expected token '(.+)', got '(.+)'")
-
-
-def _said(source: str, message: str) -> str:
-    """Return what Jinja2 found wrong with ``source``, in our words where they are clearer."""
-    expected = _EXPECTED.fullmatch(message)
-    if expected and expected[2] == "end of print statement":
-        return f"“{_short(source)}” ends too early: “{expected[1]}” is missing"
-    if expected and expected[1] == "end of print statement":
-        return f"“{expected[2]}” is not expected in “{_short(source)}”"
-    said = message[:1].lower() + message[1:].rstrip(".")
-    return f"“{_short(source)}” is not an expression: {_short(said, 120)}"
-
-
-def _short(text: str, limit: int = 60) -> str:
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 class _Compiler:
@@ -166,7 +129,7 @@ class _Compiler:
     def _slice(self, inner: Run, node: nodes.Slice) -> Run:
         self._count += 1
         start, stop, step = (
-            self.compile(bound) if bound is not None else _nothing
+            self.compile(bound) if bound is not None else nothing
             for bound in (node.start, node.stop, node.step)
         )
         return lambda scope, budget: operators.cut(
@@ -235,94 +198,18 @@ class _Compiler:
 
     def _choice(self, node: Any) -> Run:
         test, yes = self.compile(node.test), self.compile(node.expr1)
-        no = self.compile(node.expr2) if node.expr2 is not None else _nothing
+        no = self.compile(node.expr2) if node.expr2 is not None else nothing
         return lambda scope, budget: (
             yes(scope, budget) if test(scope, budget) else no(scope, budget)
         )
 
-    def _call(self, node: Any) -> Run:
-        if isinstance(node.node, nodes.Getattr):
-            raise ExpressionError(
-                f"“{node.node.attr}” cannot be called on a value",
-                f"functions come after “|”: … | {node.node.attr}",
-            )
-        if not isinstance(node.node, nodes.Name):
-            raise ExpressionError("only functions can be called")
-        name = node.node.name
-        callee = FUNCTIONS.get(name)
-        if callee is None:
-            hint = f"write … | {name}" if name in FILTERS else nearest(name, FUNCTIONS)
-            raise ExpressionError(f"unknown function “{name}”", hint)
-        return self._calling(name, callee, [], node)
-
-    def _filter(self, node: Any) -> Run:
-        if node.node is None:
-            raise ExpressionError("a filter needs a value before “|”")
-        if node.name in ("default", "d"):
-            return self._default(node)
-        callee = FILTERS.get(node.name)
-        if callee is None:
-            known = [*FILTERS, "default"]
-            usable = node.name in FUNCTIONS
-            hint = f"write {node.name}(…)" if usable else nearest(node.name, known)
-            raise ExpressionError(f"unknown filter “{node.name}”", hint)
-        return self._calling(node.name, callee, [node.node], node)
-
-    def _default(self, node: Any) -> Run:
-        """Compile ``value | default(other)``, and ``default(other, true)`` for empty values."""
-        value = self._forgiven(node.node)
-        other, also_empty = self._arguments(
-            "default", Callee(_nothing, 1, 2, ("default_value", "boolean")), [], node
-        ) + [_nothing] * (len(node.args) + len(node.kwargs) < 2)
-
-        def read(scope: Scope, budget: Budget) -> Any:
-            try:
-                found = value(scope, budget)
-            except MissingError:
-                return other(scope, budget)
-            empty = not found and also_empty(scope, budget)
-            return other(scope, budget) if empty else found
-
-        return read
-
-    def _forgiven(self, node: nodes.Node) -> Run:
+    def forgiven(self, node: nodes.Node) -> Run:
+        """Compile ``node`` where names that are missing will do."""
         self._forgiving += 1
         try:
             return self.compile(node)
         finally:
             self._forgiving -= 1
-
-    def _test(self, node: Any) -> Run:
-        if node.name in ("defined", "undefined"):
-            return _is_defined(self._forgiven(node.node), node.name == "defined")
-        callee = TESTS.get(node.name)
-        if callee is None:
-            hint = nearest(node.name, [*TESTS, "defined"])
-            raise ExpressionError(f"unknown test “is {node.name}”", hint)
-        return self._calling(node.name, callee, [node.node], node)
-
-    def _calling(self, name: str, callee: Callee, given: list[nodes.Expr], node: Any) -> Run:
-        arguments = self._arguments(name, callee, given, node)
-        run = callee.run
-        if len(arguments) == 1:
-            only = arguments[0]
-            return lambda scope, budget: run(budget, only(scope, budget))
-        return lambda scope, budget: run(budget, *[a(scope, budget) for a in arguments])
-
-    def _arguments(
-        self, name: str, callee: Callee, given: list[nodes.Expr], node: Any
-    ) -> list[Run]:
-        """Return the arguments of a call in the order of the function's own."""
-        if node.dyn_args is not None or node.dyn_kwargs is not None:
-            raise ExpressionError(f"“{name}” takes its arguments one by one, without “*”")
-        values = [*given, *(node.args or ())]
-        for pair in node.kwargs or ():
-            if len(values) >= len(callee.names) or callee.names[len(values)] != pair.key:
-                raise ExpressionError(f"“{name}” has no “{pair.key}=” in this place")
-            values.append(pair.value)
-        if not callee.least <= len(values) <= callee.most:
-            raise ExpressionError(f"“{name}” needs {_arity(callee, len(given))}")
-        return [self.compile(value) for value in values]
 
     _METHODS: Mapping[str, Callable[[_Compiler, Any], Run]] = {
         "Name": _name,
@@ -342,9 +229,9 @@ class _Compiler:
         "Concat": _concat,
         "Compare": _compare,
         "CondExpr": _choice,
-        "Call": _call,
-        "Filter": _filter,
-        "Test": _test,
+        "Call": compile_call,
+        "Filter": compile_filter,
+        "Test": compile_test,
     }
 
 
@@ -365,46 +252,15 @@ def _arithmetic(
     return read
 
 
-def _is_defined(value: Run, wanted: bool) -> Run:
-    def read(scope: Scope, budget: Budget) -> bool:
-        try:
-            value(scope, budget)
-        except MissingError:
-            return not wanted
-        return wanted
-
-    return read
-
-
-def _nothing(scope: Scope, budget: Budget) -> None:
-    return None
-
-
 def _refuse_private(name: str) -> None:
     if name.startswith("_"):
-        raise ExpressionError(f"“{_short(name)}” cannot be used", "names begin with a letter")
+        raise ExpressionError(f"“{short(name)}” cannot be used", "names begin with a letter")
 
 
 def _owner(node: nodes.Node) -> str:
     """Return what to call the value of ``node`` in messages."""
     if isinstance(node, nodes.Name):
-        return f"“{_short(node.name)}”"
+        return f"“{short(node.name)}”"
     if isinstance(node, nodes.Getattr):
-        return f"“{_short(node.attr)}”"
+        return f"“{short(node.attr)}”"
     return "the value"
-
-
-def _arity(callee: Callee, given: int) -> str:
-    least, most = callee.least - given, callee.most - given
-    if most == 0:
-        return "nothing in parentheses"
-    if least == most:
-        return f"{most} value{'s' if most > 1 else ''}"
-    return f"{least} to {most} values" if most < 100 else f"{least} or more values"
-
-
-def unknown_name(name: str, scope: Scope) -> MissingError:
-    """Return the error for a name that nothing stands for."""
-    if name in FUNCTIONS:
-        return MissingError(f"“{name}” is a function", f"write {name}(…)")
-    return MissingError(f"unknown name “{_short(name)}”", nearest(name, scope))

@@ -4,31 +4,39 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from generator.core.diagnostics import nearest
 from generator.spec.expression_operators import (
-    add,
     is_plain_number,
     not_comparable,
     whole_number,
 )
+from generator.spec.expression_text import (
+    joined,
+    list_argument,
+    lower,
+    replaced,
+    text_argument,
+    text_of,
+    titled,
+    trimmed,
+    upper,
+)
 from generator.spec.expression_values import (
-    LARGEST_NUMBER,
     Budget,
     ExpressionError,
+    MissingError,
     bounded_number,
     bounded_text,
     check_items,
-    check_length,
     described,
     quoted,
-    to_text,
     weigh,
 )
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
-_WORD = re.compile(r"[^-\s({\[<]+")
 _MOST_DECIMALS = 15
 
 
@@ -46,21 +54,6 @@ def _number(value: Any) -> float:
     if not isinstance(value, int | float):
         raise ExpressionError(f"expected a number, not {described(value)}")
     return bounded_number(value)
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list | tuple | Mapping) or value is None:
-        raise ExpressionError(f"expected a text, not {described(value)}")
-    return to_text(value)
-
-
-def _items(value: Any, budget: Budget) -> list[Any]:
-    if not isinstance(value, list | tuple):
-        raise ExpressionError(f"expected a list, not {described(value)}")
-    budget.spend(len(value))
-    return list(value)
 
 
 def _sized(value: Any) -> Any:
@@ -109,14 +102,10 @@ def to_int(budget: Budget, value: Any) -> int:
 def to_float(budget: Budget, value: Any) -> Any:
     if isinstance(value, int | float):
         return bounded_number(value + 0.0)
-    text = _text(value).strip()
+    text = text_argument(value).strip()
     if len(text) > 40 or not _NUMBER.fullmatch(text):
         raise ExpressionError(f"{quoted(text)} is not a number")
     return bounded_number(float(text))
-
-
-def text_of(budget: Budget, value: Any) -> str:
-    return bounded_text(to_text(value), budget)
 
 
 def numbers_from_to(budget: Budget, *bounds: Any) -> list[int]:
@@ -137,14 +126,14 @@ def _count(numbers: range) -> int:
 
 def total(budget: Budget, values: Any) -> Any:
     result: Any = 0
-    for value in _items(values, budget):
-        result = add(result, _number(value), budget)
-    return result
+    for value in list_argument(values, budget):
+        result += _number(value)
+    return bounded_number(result)
 
 
 def in_order(budget: Budget, values: Any, reverse: Any = False) -> list[Any]:
     """Return a list sorted upward, or downward with ``reverse``."""
-    items = _items(values, budget)
+    items = list_argument(values, budget)
     weigh(items, budget)
     # A sort compares each item with about log2(n) others.
     budget.spend(len(items) * len(items).bit_length())
@@ -156,7 +145,7 @@ def in_order(budget: Budget, values: Any, reverse: Any = False) -> list[Any]:
 
 def _extreme(choose: Callable[[Any], Any], name: str) -> Callable[..., Any]:
     def find(budget: Budget, *values: Any) -> Any:
-        items = _items(values[0], budget) if len(values) == 1 else list(values)
+        items = list_argument(values[0], budget) if len(values) == 1 else list(values)
         weigh(items, budget)
         if not items:
             raise ExpressionError(f"“{name}” of an empty list")
@@ -205,42 +194,6 @@ def square_root(budget: Budget, value: Any) -> float:
     return math.sqrt(value)
 
 
-def upper(budget: Budget, value: Any) -> str:
-    return bounded_text(_text(value).upper(), budget)
-
-
-def lower(budget: Budget, value: Any) -> str:
-    return bounded_text(_text(value).lower(), budget)
-
-
-def titled(budget: Budget, value: Any) -> str:
-    """Return a text with a capital at the start of each word, so “don't” is “Don't”."""
-    text = _WORD.sub(lambda word: word[0][0].upper() + word[0][1:].lower(), _text(value))
-    return bounded_text(text, budget)
-
-
-def trimmed(budget: Budget, value: Any) -> str:
-    return _text(value).strip()
-
-
-def replaced(budget: Budget, value: Any, old: Any, new: Any, count: Any = -1) -> str:
-    """Return a text with ``old`` replaced by ``new``, at most ``count`` times."""
-    text, before, after = _text(value), _text(old), _text(new)
-    limit = whole_number(count, "“replace”")
-    found = text.count(before)
-    times = found if limit < 0 else min(found, limit)
-    check_length(len(text) + times * (len(after) - len(before)))
-    return bounded_text(text.replace(before, after, times), budget)
-
-
-def joined(budget: Budget, values: Any, between: Any = "") -> str:
-    """Return the items of a list as one text with ``between`` between them."""
-    separator = _text(between)
-    texts = [to_text(item) for item in _items(values, budget)]
-    check_length(sum(map(len, texts)) + len(separator) * max(0, len(texts) - 1))
-    return bounded_text(separator.join(texts), budget)
-
-
 def first(budget: Budget, value: Any) -> Any:
     return _filled(value, "first")[0]
 
@@ -260,7 +213,7 @@ def _filled(value: Any, name: str) -> Any:
 def turned_around(budget: Budget, value: Any) -> Any:
     if isinstance(value, str):
         return bounded_text(value[::-1], budget)
-    return _items(value, budget)[::-1]
+    return list_argument(value, budget)[::-1]
 
 
 def is_odd(budget: Budget, value: Any) -> bool:
@@ -323,4 +276,9 @@ TESTS: dict[str, Callee] = {
     "string": Callee(lambda budget, value: isinstance(value, str), 1, 1),
 }
 
-assert LARGEST_NUMBER < 2**53  # whole floats and ints of this size stand for each other
+
+def unknown_name(name: str, known: Iterable[str]) -> MissingError:
+    """Return the error for a name that nothing stands for."""
+    if name in FUNCTIONS:
+        return MissingError(f"“{name}” is a function", f"write {name}(…)")
+    return MissingError(f"unknown name {quoted(name)}", nearest(name, known))

@@ -21,6 +21,7 @@ from generator.spec.expression_values import (
     check_items,
     check_length,
     described,
+    joined_texts,
     quoted,
     to_text,
     weigh,
@@ -171,7 +172,7 @@ COMPARISONS: dict[str, Binary] = {
 
 def join_texts(values: Sequence[object], budget: Budget) -> str:
     """Return values one after the other as text."""
-    return bounded_text("".join(map(to_text, values)), budget)
+    return bounded_text(joined_texts([to_text(value) for value in values]), budget)
 
 
 def part(value: Any, key: Any, owner: str) -> Any:

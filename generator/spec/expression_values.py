@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+# Below 2 to the 53rd, so that whole floats and ints stand for each other exactly.
 LARGEST_NUMBER = 10**15
 MOST_ITEMS = 100_000
 MOST_CHARACTERS = 100_000
@@ -68,6 +69,12 @@ def check_length(characters: int) -> None:
     """Raise ExpressionError when a text of ``characters`` is too long to be made."""
     if characters > MOST_CHARACTERS:
         raise ExpressionError(f"the text would be longer than {MOST_CHARACTERS:,} characters")
+
+
+def joined_texts(texts: Sequence[str]) -> str:
+    """Return texts one after the other. Raises ExpressionError when that is too long."""
+    check_length(sum(map(len, texts)))
+    return "".join(texts)
 
 
 def check_items(count: int, budget: Budget) -> None:

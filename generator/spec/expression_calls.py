@@ -1,0 +1,136 @@
+"""Compiles calls: functions, filters after ``|``, tests after ``is``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from jinja2 import nodes
+
+from generator.core.diagnostics import nearest
+from generator.spec.expression_functions import FILTERS, FUNCTIONS, TESTS, Callee
+from generator.spec.expression_syntax import short
+from generator.spec.expression_values import Budget, ExpressionError, MissingError
+
+Scope = Mapping[str, Any]
+Run = Callable[[Scope, Budget], Any]
+
+
+class Compiling(Protocol):
+    """What compiles the parts of a call."""
+
+    def compile(self, node: nodes.Node) -> Run: ...
+
+    def forgiven(self, node: nodes.Node) -> Run: ...
+
+
+def compile_call(compiler: Compiling, node: Any) -> Run:
+    """Compile ``name(…)``."""
+    if isinstance(node.node, nodes.Getattr):
+        raise ExpressionError(
+            f"“{short(node.node.attr)}” cannot be called on a value",
+            f"functions come after “|”: … | {short(node.node.attr)}",
+        )
+    if not isinstance(node.node, nodes.Name):
+        raise ExpressionError("only functions can be called")
+    name = node.node.name
+    callee = FUNCTIONS.get(name)
+    if callee is None:
+        hint = f"write … | {name}" if name in FILTERS else nearest(name, FUNCTIONS)
+        raise ExpressionError(f"unknown function “{short(name)}”", hint)
+    return _calling(compiler, name, callee, [], node)
+
+
+def compile_filter(compiler: Compiling, node: Any) -> Run:
+    """Compile ``… | name``."""
+    if node.node is None:
+        raise ExpressionError("a filter needs a value before “|”")
+    if node.name in ("default", "d"):
+        return _default(compiler, node)
+    callee = FILTERS.get(node.name)
+    if callee is None:
+        known = [*FILTERS, "default"]
+        usable = node.name in FUNCTIONS
+        hint = f"write {node.name}(…)" if usable else nearest(node.name, known)
+        raise ExpressionError(f"unknown filter “{short(node.name)}”", hint)
+    return _calling(compiler, node.name, callee, [node.node], node)
+
+
+def _default(compiler: Compiling, node: Any) -> Run:
+    """Compile ``value | default(other)``, and ``default(other, true)`` for empty values."""
+    value = compiler.forgiven(node.node)
+    other, also_empty = _arguments(
+        compiler, "default", Callee(nothing, 1, 2, ("default_value", "boolean")), [], node
+    ) + [nothing] * (len(node.args) + len(node.kwargs) < 2)
+
+    def read(scope: Scope, budget: Budget) -> Any:
+        try:
+            found = value(scope, budget)
+        except MissingError:
+            return other(scope, budget)
+        empty = not found and also_empty(scope, budget)
+        return other(scope, budget) if empty else found
+
+    return read
+
+
+def compile_test(compiler: Compiling, node: Any) -> Run:
+    """Compile ``… is name``."""
+    if node.name in ("defined", "undefined"):
+        return _is_defined(compiler.forgiven(node.node), node.name == "defined")
+    callee = TESTS.get(node.name)
+    if callee is None:
+        hint = nearest(node.name, [*TESTS, "defined"])
+        raise ExpressionError(f"unknown test “is {short(node.name)}”", hint)
+    return _calling(compiler, node.name, callee, [node.node], node)
+
+
+def _calling(
+    compiler: Compiling, name: str, callee: Callee, given: list[nodes.Expr], node: Any
+) -> Run:
+    arguments = _arguments(compiler, name, callee, given, node)
+    run = callee.run
+    if len(arguments) == 1:
+        only = arguments[0]
+        return lambda scope, budget: run(budget, only(scope, budget))
+    return lambda scope, budget: run(budget, *[a(scope, budget) for a in arguments])
+
+
+def _arguments(
+    compiler: Compiling, name: str, callee: Callee, given: list[nodes.Expr], node: Any
+) -> list[Run]:
+    """Return the arguments of a call in the order of the function's own."""
+    if node.dyn_args is not None or node.dyn_kwargs is not None:
+        raise ExpressionError(f"“{short(name)}” takes its arguments one by one, without “*”")
+    values = [*given, *(node.args or ())]
+    for pair in node.kwargs or ():
+        if len(values) >= len(callee.names) or callee.names[len(values)] != pair.key:
+            raise ExpressionError(f"“{short(name)}” has no “{short(pair.key)}=” in this place")
+        values.append(pair.value)
+    if not callee.least <= len(values) <= callee.most:
+        raise ExpressionError(f"“{short(name)}” needs {_arity(callee, len(given))}")
+    return [compiler.compile(value) for value in values]
+
+
+def _is_defined(value: Run, wanted: bool) -> Run:
+    def read(scope: Scope, budget: Budget) -> bool:
+        try:
+            value(scope, budget)
+        except MissingError:
+            return not wanted
+        return wanted
+
+    return read
+
+
+def nothing(scope: Scope, budget: Budget) -> None:
+    """Stand for a part that was left out: it is null."""
+
+
+def _arity(callee: Callee, given: int) -> str:
+    least, most = callee.least - given, callee.most - given
+    if most == 0:
+        return "nothing in parentheses"
+    if least == most:
+        return f"{most} value{'s' if most > 1 else ''}"
+    return f"{least} to {most} values" if most < 100 else f"{least} or more values"

@@ -1,0 +1,76 @@
+"""Functions of expressions that make texts, and what they take for texts and lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from generator.spec.expression_operators import whole_number
+from generator.spec.expression_values import (
+    Budget,
+    ExpressionError,
+    bounded_text,
+    check_length,
+    described,
+    to_text,
+)
+
+_WORD = re.compile(r"[^-\s({\[<]+")
+
+
+def text_argument(value: Any) -> str:
+    """Return an argument that must be a text or number, as text."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list | tuple | Mapping) or value is None:
+        raise ExpressionError(f"expected a text, not {described(value)}")
+    return to_text(value)
+
+
+def list_argument(value: Any, budget: Budget) -> list[Any]:
+    """Return an argument that must be a list, copied."""
+    if not isinstance(value, list | tuple):
+        raise ExpressionError(f"expected a list, not {described(value)}")
+    budget.spend(len(value))
+    return list(value)
+
+
+def text_of(budget: Budget, value: Any) -> str:
+    return bounded_text(to_text(value), budget)
+
+
+def upper(budget: Budget, value: Any) -> str:
+    return bounded_text(text_argument(value).upper(), budget)
+
+
+def lower(budget: Budget, value: Any) -> str:
+    return bounded_text(text_argument(value).lower(), budget)
+
+
+def titled(budget: Budget, value: Any) -> str:
+    """Return a text with a capital at the start of each word, so “don't” is “Don't”."""
+    text = _WORD.sub(lambda word: word[0][0].upper() + word[0][1:].lower(), text_argument(value))
+    return bounded_text(text, budget)
+
+
+def trimmed(budget: Budget, value: Any) -> str:
+    return text_argument(value).strip()
+
+
+def replaced(budget: Budget, value: Any, old: Any, new: Any, count: Any = -1) -> str:
+    """Return a text with ``old`` replaced by ``new``, at most ``count`` times."""
+    text, before, after = text_argument(value), text_argument(old), text_argument(new)
+    limit = whole_number(count, "“replace”")
+    found = text.count(before)
+    times = found if limit < 0 else min(found, limit)
+    check_length(len(text) + times * (len(after) - len(before)))
+    return bounded_text(text.replace(before, after, times), budget)
+
+
+def joined(budget: Budget, values: Any, between: Any = "") -> str:
+    """Return the items of a list as one text with ``between`` between them."""
+    separator = text_argument(between)
+    texts = [to_text(item) for item in list_argument(values, budget)]
+    check_length(sum(map(len, texts)) + len(separator) * max(0, len(texts) - 1))
+    return bounded_text(separator.join(texts), budget)
