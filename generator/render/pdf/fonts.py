@@ -64,20 +64,22 @@ class CompositeFont:
 
     def _show_moved(self, run: GlyphRun) -> str:
         """Return operators for a run whose glyphs leave the baseline or their place on it."""
-        keys = zip(run.glyphs, run.clusters, strict=True)
         em = run.size / self._typeface.units_per_em
+        keys = zip(run.glyphs, run.clusters, strict=True)
         operators: list[str] = []
+        parts: list[str] = []
         risen = due = 0.0
         for key, advance, (dx, dy) in zip(keys, run.advances, run.offsets, strict=True):
             if dy != risen:
-                operators.append(f"{factor(dy * em)} Ts")
-                risen = dy
+                operators += [f"[{''.join(parts)}]TJ", f"{factor(dy * em)} Ts"]
+                parts, risen = [], dy
             shift = number((due - dx) * self._scale, 3)
-            operators.append(f"[{shift if shift != '0' else ''}({self._strings[key]})]TJ")
+            parts.append(f"{shift if shift != '0' else ''}({self._strings[key]})")
             due = self._advances[key[0]] - advance + dx
+        operators.append(f"[{''.join(parts)}]TJ")
         if risen:
             operators.append("0 Ts")
-        return " ".join(operators)
+        return " ".join(operators).removeprefix("[]TJ ")
 
     def write(self, file: ObjectFile) -> None:
         """Write the font and everything it consists of; no more text may follow."""

@@ -13,7 +13,7 @@ from generator.render.pdf.fonts import CompositeFont
 from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, stream
 from generator.render.pdf.operators import ContentWriter
 from generator.render.pdf.paths import path
-from generator.render.pdf.pictures import image_parts
+from generator.render.pdf.pictures import image_layers
 from generator.render.pdf.resources import Named, ResourceDictionaries, Uses
 from generator.scene import GlyphRun, Item, PictureData, Symbol, Typeface
 
@@ -111,12 +111,11 @@ class FileLibrary:
         return self._forms[digest]
 
     def _write_picture(self, data: PictureData) -> Named:
-        parts = image_parts(data)
-        entries = dict(parts.entries)
-        if parts.mask:
-            entries["SMask"] = self._add(stream(*parts.mask))
-        reference = self._add(stream(entries, parts.data))
-        return Named(f"I{len(self._pictures) + 1}", reference, parts.mask is not None)
+        colours, mask = image_layers(data)
+        if mask:
+            colours.entries["SMask"] = self._add(stream(*mask))
+        name = f"I{len(self._pictures) + 1}"
+        return Named(name, self._add(stream(*colours)), mask is not None)
 
     def _add(self, body: bytes) -> Reference:
         reference = self._file.reserve()

@@ -156,7 +156,7 @@ class ContentWriter:
         self._code.append(f"{path(outline)} {operator}")
 
     def _draw_group(self, group: Group) -> None:
-        if group.opacity <= 0 or not is_visible(group.transform):
+        if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
             return
         moved = matrix(group.transform)
         if group.opacity >= 1 and group.clip is None and not moved:
@@ -164,7 +164,7 @@ class ContentWriter:
             return
         self._save(moved)
         if group.clip is not None:
-            self._code.append(f"{path(group.clip) or '0 0 0 0 re'} W n")
+            self._code.append(f"{path(group.clip)} W n")
         if group.opacity < 1:
             self._draw_layer(group)
         else:

@@ -1,0 +1,49 @@
+"""A scene as one SVG document in millimetres.
+
+svgwrite makes the document around the drawing. The drawing itself is handed over as
+finished text: an object for each of a page's thousand glyphs costs more than all the
+rest, and svgwrite has no elements for the labels that screen readers look for.
+"""
+
+from __future__ import annotations
+
+from svgwrite import Drawing
+
+from generator.core.geometry import Rect
+from generator.render.numbers import number
+from generator.render.svg.elements import ElementWriter
+from generator.render.svg.markup import clean
+from generator.scene import MITER_LIMIT, Scene
+
+_EMPTY_DEFINITIONS = "<defs />"
+
+
+def draw_svg(scene: Scene, *, title: str, language: str, bleed: bool = True) -> str:
+    """Return ``scene`` as an SVG document, with all that lies outside the trim if ``bleed``.
+
+    One unit is one mm and the origin is the trimmed corner. ``title`` is what readers
+    show for the document, ``language`` a BCP 47 code. Text is drawn as outlines, which
+    look the same everywhere, and kept as labels.
+    """
+    writer = ElementWriter()
+    drawing = writer.draw(scene.items)
+    frame = _frame(scene.bleed_box if bleed else scene.trim_box, title, language)
+    start, _, end = frame.partition(_EMPTY_DEFINITIONS)
+    definitions = "".join(f"{definition}\n" for definition in writer.definitions)
+    return f"{start}<defs>\n{definitions}</defs>\n{drawing}{end}\n"
+
+
+def _frame(view: Rect, title: str, language: str) -> str:
+    """Return a document without content."""
+    drawing = Drawing(
+        size=(f"{number(view.width, 3)}mm", f"{number(view.height, 3)}mm"),
+        viewBox=" ".join(number(edge, 3) for edge in (view.x, view.y, view.width, view.height)),
+        debug=False,
+    )
+    drawing.set_desc(title=clean(title))
+    drawing["lang"] = drawing["xml:lang"] = language
+    # What two renderers could read differently is said once, for all that is in here.
+    drawing["fill-rule"] = drawing["clip-rule"] = "nonzero"
+    drawing["stroke-miterlimit"] = number(MITER_LIMIT)
+    document: str = drawing.tostring()
+    return document

@@ -1,0 +1,154 @@
+"""Items as SVG elements, and the definitions that they refer to."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from generator.core.geometry import Transform
+from generator.render.drawable import is_visible
+from generator.render.numbers import factor, number
+from generator.render.svg.glyphs import glyph_data
+from generator.render.svg.markup import (
+    DECIMALS,
+    filled,
+    opacity,
+    painted,
+    path_data,
+    placed,
+    quoted,
+    title,
+)
+from generator.scene import Group, Item, Picture, PictureData, Shape, Symbol, Text, Typeface, Use
+
+
+class ElementWriter:
+    """Writes the elements of one document and gathers what is defined once in it.
+
+    Names of definitions are counted, so they depend on the drawing alone.
+    """
+
+    def __init__(self) -> None:
+        self.definitions: list[str] = []
+        self._glyphs: dict[tuple[str, int], str] = {}
+        self._symbols: dict[Symbol, str] = {}
+        self._pictures: dict[str, str] = {}
+        self._alike: dict[str, str] = {}
+        self._counts = {"c": 0, "g": 0, "p": 0, "s": 0}
+
+    def draw(self, items: Iterable[Item]) -> str:
+        """Return the elements for ``items``, the later over the earlier."""
+        return "".join([self._draw_item(item) for item in items])
+
+    def _draw_item(self, item: Item) -> str:
+        match item:
+            case Text():
+                return self._draw_text(item)
+            case Shape():
+                return _draw_shape(item)
+            case Use():
+                return self._draw_use(item)
+            case Group():
+                return self._draw_group(item)
+            case Picture():
+                return self._draw_picture(item)
+            case _:
+                assert_never(item)
+
+    def _draw_text(self, text: Text) -> str:
+        glyphs = self._draw_glyphs(text)
+        if not glyphs:
+            return ""
+        run = text.run
+        em = factor(run.size / run.typeface.units_per_em)
+        place = f"translate({number(text.x, DECIMALS)} {number(text.y, DECIMALS)})"
+        label = f' role="img" aria-label={quoted(run.text)}' if run.text.strip() else ""
+        look = f'{filled(text.colour)} transform="{place} scale({em} -{em})"'
+        return f"<g{label}{look}>{glyphs}</g>\n"
+
+    def _draw_glyphs(self, text: Text) -> str:
+        run = text.run
+        offsets = run.offsets or ((0.0, 0.0),) * len(run.glyphs)
+        parts: list[str] = []
+        pen = 0.0
+        for glyph, advance, (dx, dy) in zip(run.glyphs, run.advances, offsets, strict=True):
+            name = self._glyph_name(run.typeface, glyph)
+            if name:
+                x = f' x="{number(pen + dx, 2)}"' if pen + dx else ""
+                y = f' y="{number(dy, 2)}"' if dy else ""
+                parts.append(f'<use xlink:href="#{name}"{x}{y}/>')
+            pen += advance
+        return "".join(parts)
+
+    def _glyph_name(self, typeface: Typeface, glyph: int) -> str:
+        """Return the name of a glyph's outline, nothing if it is blank."""
+        key = (typeface.key, glyph)
+        name = self._glyphs.get(key)
+        if name is None:
+            data = glyph_data(typeface, glyph)
+            name = self._glyphs[key] = self._define("g", f'path d="{data}"') if data else ""
+        return name
+
+    def _draw_group(self, group: Group) -> str:
+        if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
+            return ""
+        drawing = title(group.label) + self.draw(group.items)
+        clip = ""
+        if group.clip is not None:
+            outline = f'<path d="{path_data(group.clip)}"/>'
+            clip = f' clip-path="url(#{self._define_alike("c", "clipPath", outline)})"'
+        look = placed(group.transform) + clip + opacity(group.opacity)
+        return f"<g{look}>{drawing}</g>\n" if look or group.label else drawing
+
+    def _draw_use(self, use: Use) -> str:
+        if not is_visible(use.transform):
+            return ""
+        name = self._symbols.get(use.symbol)
+        if name is None:
+            name = self._define_alike("s", "g", self.draw(use.symbol.items))
+            self._symbols[use.symbol] = name
+        return _reference(name, use.transform, use.label)
+
+    def _draw_picture(self, picture: Picture) -> str:
+        box, data = picture.box, picture.data
+        scale = Transform(a=box.width / data.width_px, d=box.height / data.height_px)
+        if not is_visible(scale):
+            return ""
+        if data.key not in self._pictures:
+            self._pictures[data.key] = self._define("p", _image(data))
+        place = replace(scale, e=box.x, f=box.y)
+        return _reference(self._pictures[data.key], place, picture.label)
+
+    def _define_alike(self, kind: str, start: str, content: str) -> str:
+        """Return the name of an element that is defined here unless one like it is there."""
+        known = start + content
+        if known not in self._alike:
+            self._alike[known] = self._define(kind, start, content)
+        return self._alike[known]
+
+    def _define(self, kind: str, start: str, content: str = "") -> str:
+        """Define an element that begins like ``start`` and return its name."""
+        self._counts[kind] += 1
+        name = f"{kind}{self._counts[kind]}"
+        element, blank, attributes = start.partition(" ")
+        end = f">{content}</{element}>" if content else "/>"
+        self.definitions.append(f'<{element} id="{name}"{blank}{attributes}{end}')
+        return name
+
+
+def _draw_shape(shape: Shape) -> str:
+    look = painted(shape)
+    return f'<path d="{path_data(shape.outline)}"{look}/>\n' if look and shape.outline else ""
+
+
+def _reference(name: str, transform: Transform, label: str) -> str:
+    start = f'<use xlink:href="#{name}"{placed(transform)}'
+    return f"{start}>{title(label)}</use>\n" if label else f"{start}/>\n"
+
+
+def _image(data: PictureData) -> str:
+    content = b64encode(data.data).decode("ascii")
+    size = f'width="{data.width_px}" height="{data.height_px}" preserveAspectRatio="none"'
+    return f'image {size} xlink:href="data:image/{data.format};base64,{content}"'

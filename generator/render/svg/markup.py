@@ -1,0 +1,93 @@
+"""Texts, numbers, outlines and paint as they are written in SVG."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from xml.sax.saxutils import escape
+
+from generator.core.colour import Colour
+from generator.core.geometry import Transform
+from generator.core.outline import Outline
+from generator.render.drawable import dash_pattern, visible_stroke
+from generator.render.numbers import factor, number
+from generator.scene import Shape, Stroke
+
+DECIMALS = 3
+"""Places after the point: a thousandth of a millimetre."""
+
+# All that XML 1.0 cannot hold.
+_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_QUOTED = {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+
+
+def clean(text: str) -> str:
+    """Return ``text`` without the characters that XML has no way to write."""
+    return _UNWRITABLE.sub("", text)
+
+
+def quoted(text: str) -> str:
+    """Return ``text`` as the value of an attribute."""
+    return f'"{escape(clean(text), _QUOTED)}"'
+
+
+def title(label: str) -> str:
+    """Return the element that names what it stands in, nothing for no name."""
+    return f"<title>{escape(clean(label))}</title>" if label else ""
+
+
+def path_data(outline: Outline, decimals: int = DECIMALS) -> str:
+    """Return ``outline`` as the value of a path's ``d``."""
+    return "".join(
+        letter + " ".join([number(value, decimals) for value in numbers])
+        for letter, *numbers in outline
+    )
+
+
+def placed(transform: Transform) -> str:
+    """Return the attribute for a map, nothing for the one that leaves all in place."""
+    t = transform
+    place = f"{number(t.e, DECIMALS)} {number(t.f, DECIMALS)}"
+    if t.a == 1 == t.d and t.b == 0 == t.c:
+        return f' transform="translate({place})"' if place != "0 0" else ""
+    turn = f"{factor(t.a)} {factor(t.b)} {factor(t.c)} {factor(t.d)}"
+    return f' transform="matrix({turn} {place})"'
+
+
+def painted(shape: Shape) -> str:
+    """Return the attributes for how ``shape`` looks, nothing if it cannot be seen."""
+    stroke = visible_stroke(shape)
+    if not (shape.fill or stroke):
+        return ""
+    fill = _colour("fill", shape.fill) if shape.fill else ' fill="none"'
+    return fill + (_pen(stroke) if stroke else "")
+
+
+def filled(colour: Colour) -> str:
+    """Return the attributes for something filled as a whole, so that overlaps do not show."""
+    return f' fill="{colour.hex}"' + opacity(colour.alpha)
+
+
+def opacity(share: float) -> str:
+    return f' opacity="{number(share)}"' if share < 1 else ""
+
+
+@lru_cache(maxsize=4096)
+def _colour(name: str, colour: Colour) -> str:
+    alpha = f' {name}-opacity="{number(colour.alpha)}"' if colour.alpha < 1 else ""
+    return f' {name}="{colour.hex}"{alpha}'
+
+
+@lru_cache(maxsize=4096)
+def _pen(stroke: Stroke) -> str:
+    dash, offset = dash_pattern(stroke)
+    attributes = [
+        _colour("stroke", stroke.colour),
+        f' stroke-width="{number(stroke.width, DECIMALS)}"',
+        f' stroke-linecap="{stroke.cap}" stroke-linejoin="{stroke.join}"',
+    ]
+    if dash:
+        lengths = " ".join(number(length, DECIMALS) for length in dash)
+        attributes.append(f' stroke-dasharray="{lengths}"')
+        attributes.append(f' stroke-dashoffset="{number(offset, DECIMALS)}"')
+    return "".join(attributes)
