@@ -26,6 +26,7 @@ __all__ = ["Expression", "ExpressionError", "check_names", "parse_template"]
 
 _LONGEST_TEMPLATE = 20_000
 _REMEMBERED = 4096
+_SMALL = 1_000_000
 
 Scope = Mapping[str, Any]
 _Run = Callable[[Scope, Budget], Any]
@@ -178,7 +179,13 @@ def _joining_names(steps: list[str | _Step]) -> Callable[[Scope], object]:
         try:
             for index, name in places:
                 value = scope[name]
-                texts[index] = value if type(value) is str else to_text(value)
+                # Nearly all values are texts or small whole numbers.
+                if type(value) is str:
+                    texts[index] = value
+                elif type(value) is int and -_SMALL < value < _SMALL:
+                    texts[index] = str(value)
+                else:
+                    texts[index] = to_text(value)
         except KeyError:
             raise _unknown_name(names[index] or "", scope, steps[index]) from None
         except ExpressionError as error:

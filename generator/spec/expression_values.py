@@ -11,6 +11,7 @@ MOST_CHARACTERS = 100_000
 MOST_STEPS = 1_000_000
 DEEPEST_VALUE = 20
 _DIGITS = 10
+_FEW_TEXTS = 20
 _CHARACTERS_A_STEP = 16
 
 
@@ -73,8 +74,12 @@ def check_length(characters: int) -> None:
 
 def joined_texts(texts: Sequence[str]) -> str:
     """Return texts one after the other. Raises ExpressionError when that is too long."""
-    check_length(sum(map(len, texts)))
-    return "".join(texts)
+    if len(texts) > _FEW_TEXTS:
+        check_length(sum(map(len, texts)))
+    joined = "".join(texts)
+    if len(joined) > MOST_CHARACTERS:
+        check_length(len(joined))
+    return joined
 
 
 def check_items(count: int, budget: Budget) -> None:
