@@ -74,11 +74,12 @@ def find_breaks(text: str, mode: BreakMode) -> list[Break]:
 
 def _judge(text: str, match: re.Match[str]) -> Break | None:
     end, start = match.span()
-    if start == len(text) or (end == 0 and match["space"]):
+    if start == len(text):
         return None
-    if match["space"]:
-        hyphen = set(match["space"]) == {SOFT_HYPHEN}
-        return Break(end, start, hyphen) if _space_breaks(text, end, start) else None
+    if match.lastgroup == "space":
+        if end == 0 or not _space_breaks(text, end, start):
+            return None
+        return Break(end, start, not match[0].strip(SOFT_HYPHEN))
     before, after = text[end - 1 : end], text[start]
     if match["connector"] and not (_is_word(before) and _is_word(after)):
         return None
@@ -89,6 +90,8 @@ def _judge(text: str, match: re.Match[str]) -> Break | None:
 
 def _space_breaks(text: str, end: int, start: int) -> bool:
     before, after = text[end - 1], text[start]
+    if before.isalpha() and after.isalpha():
+        return True
     if after in NO_START:
         return after in _SIGNED and text[start + 1 : start + 2].isdigit()
     return before not in NO_END and not (before.isdigit() and _UNIT.match(text, start))

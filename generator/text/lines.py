@@ -32,7 +32,7 @@ _LAYOUT_ONLY = dict.fromkeys(map(ord, LAYOUT_ONLY))
 
 def readable(text: str) -> str:
     """Return ``text`` without the signs that only say where a line may break."""
-    return text.translate(_LAYOUT_ONLY)
+    return text if text.isprintable() else text.translate(_LAYOUT_ONLY)
 
 
 @dataclass(slots=True)

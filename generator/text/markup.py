@@ -70,7 +70,7 @@ _TOKEN = re.compile(
     r"|(?P<line>\r\n|[\n\r\x0b\x0c\x85\u2028\u2029])"
     r"|</(?P<close>b|colou?r|size|style)>"
     r"|<(?P<open>b|colou?r|size|style)(?P<argument>(?:\s[^<>]*)?)>"
-    r"|<icon(?P<icon>\s(?:[^<>\"]|\"[^\"]*\")*?)/?>"
+    r"|<icon(?P<icon>\s[^<>]*?)/?>"
 )
 _ATTRIBUTE = re.compile(r"\s*([^\s=\"/]+)\s*=\s*(?:\"([^\"]*)\"|([^\s\"]+))")
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")

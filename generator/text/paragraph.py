@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import attrgetter
 
 from generator.core.colour import Colour
 from generator.core.units import pt_to_mm
@@ -93,19 +94,15 @@ class Paragraph:
     def pieces_between(self, start: int, end: int) -> list[Strip | IconBox]:
         """Return the pieces that hold any of the characters from ``start`` to ``end``."""
         pieces = self.pieces
-        first = bisect_right(pieces, start, key=_piece_end) if len(pieces) > 1 else 0
-        return [piece for piece in _until(pieces, first, end) if piece.end > start]
+        if len(pieces) == 1:
+            return pieces if start < pieces[0].end and pieces[0].start < end else []
+        first = bisect_right(pieces, start, key=_piece_end)
+        last = bisect_left(pieces, end, lo=first, key=_piece_start)
+        return pieces[first:last]
 
 
-def _piece_end(piece: Strip | IconBox) -> int:
-    return piece.end
-
-
-def _until(pieces: Sequence[Strip | IconBox], first: int, end: int) -> Iterator[Strip | IconBox]:
-    for index in range(first, len(pieces)):
-        if pieces[index].start >= end:
-            return
-        yield pieces[index]
+_piece_start = attrgetter("start")
+_piece_end = attrgetter("end")
 
 
 def build_paragraphs(
