@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
-from xml.sax.saxutils import escape
 
 from generator import __version__
 from generator.render.pdf.objects import Reference, Value, stream, text_string
+from generator.render.xml import escaped
 
 PRODUCER = f"pnp-press {__version__}"
 
@@ -77,15 +77,15 @@ def _packet(info: DocumentInfo) -> bytes:
     properties = [
         "<dc:format>application/pdf</dc:format>",
         f"<dc:title>{_by_language(info.title)}</dc:title>",
-        f"<dc:language><rdf:Bag><rdf:li>{_clean(info.language)}</rdf:li></rdf:Bag></dc:language>",
-        f"<xmp:CreatorTool>{_clean(info.creator)}</xmp:CreatorTool>",
+        f"<dc:language><rdf:Bag><rdf:li>{escaped(info.language)}</rdf:li></rdf:Bag></dc:language>",
+        f"<xmp:CreatorTool>{escaped(info.creator)}</xmp:CreatorTool>",
         f"<xmp:CreateDate>{_DATE}</xmp:CreateDate>",
         f"<xmp:ModifyDate>{_DATE}</xmp:ModifyDate>",
         f"<xmp:MetadataDate>{_DATE}</xmp:MetadataDate>",
-        f"<pdf:Producer>{_clean(PRODUCER)}</pdf:Producer>",
+        f"<pdf:Producer>{escaped(PRODUCER)}</pdf:Producer>",
     ]
     if info.author:
-        creator = f"<rdf:Seq><rdf:li>{_clean(info.author)}</rdf:li></rdf:Seq>"
+        creator = f"<rdf:Seq><rdf:li>{escaped(info.author)}</rdf:li></rdf:Seq>"
         properties.append(f"<dc:creator>{creator}</dc:creator>")
     if info.subject:
         properties.append(f"<dc:description>{_by_language(info.subject)}</dc:description>")
@@ -93,11 +93,7 @@ def _packet(info: DocumentInfo) -> bytes:
 
 
 def _by_language(text: str) -> str:
-    return f'<rdf:Alt><rdf:li xml:lang="x-default">{_clean(text)}</rdf:li></rdf:Alt>'
-
-
-def _clean(text: str) -> str:
-    return escape("".join(c for c in text if c.isprintable() or c == " "))
+    return f'<rdf:Alt><rdf:li xml:lang="x-default">{escaped(text)}</rdf:li></rdf:Alt>'
 
 
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

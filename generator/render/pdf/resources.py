@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from generator.render.pdf.objects import ObjectFile, Reference, dictionary
@@ -18,14 +17,14 @@ class Named(NamedTuple):
     """Whether what lies under it shows through."""
 
 
-@dataclass(slots=True)
 class Uses:
     """What one stream refers to, by name."""
 
-    fonts: dict[str, Reference] = field(default_factory=dict)
-    objects: dict[str, Reference] = field(default_factory=dict)
-    states: dict[str, Reference] = field(default_factory=dict)
-    transparent: bool = False
+    def __init__(self) -> None:
+        self.fonts: dict[str, Reference] = {}
+        self.objects: dict[str, Reference] = {}
+        self.states: dict[str, Reference] = {}
+        self.transparent = False
 
     def names(self) -> tuple[str, ...]:
         """Return all names, sorted; they tell one set of resources from another."""

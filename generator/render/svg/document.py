@@ -12,7 +12,7 @@ from svgwrite import Drawing
 from generator.core.geometry import Rect
 from generator.render.numbers import number
 from generator.render.svg.elements import ElementWriter
-from generator.render.svg.markup import clean
+from generator.render.xml import clean
 from generator.scene import MITER_LIMIT, Scene
 
 _EMPTY_DEFINITIONS = "<defs />"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import accumulate
 from typing import assert_never
 
 from generator.core.geometry import Transform
@@ -18,9 +19,9 @@ from generator.render.svg.markup import (
     painted,
     path_data,
     placed,
-    quoted,
     title,
 )
+from generator.render.xml import quoted
 from generator.scene import Group, Item, Picture, PictureData, Shape, Symbol, Text, Typeface, Use
 
 
@@ -32,7 +33,7 @@ class ElementWriter:
 
     def __init__(self) -> None:
         self.definitions: list[str] = []
-        self._glyphs: dict[tuple[str, int], str] = {}
+        self._glyphs: dict[str, _GlyphNames] = {}
         self._symbols: dict[Symbol, str] = {}
         self._pictures: dict[str, str] = {}
         self._alike: dict[str, str] = {}
@@ -70,26 +71,29 @@ class ElementWriter:
 
     def _draw_glyphs(self, text: Text) -> str:
         run = text.run
-        offsets = run.offsets or ((0.0, 0.0),) * len(run.glyphs)
-        parts: list[str] = []
-        pen = 0.0
-        for glyph, advance, (dx, dy) in zip(run.glyphs, run.advances, offsets, strict=True):
-            name = self._glyph_name(run.typeface, glyph)
-            if name:
-                x = f' x="{number(pen + dx, 2)}"' if pen + dx else ""
-                y = f' y="{number(dy, 2)}"' if dy else ""
-                parts.append(f'<use xlink:href="#{name}"{x}{y}/>')
-            pen += advance
-        return "".join(parts)
+        names = self._names(run.typeface)
+        pens = accumulate(run.advances, initial=0.0)
+        if run.offsets:
+            return "".join(
+                f'<use xlink:href="#{name}" x="{number(pen + dx, 2)}" y="{number(dy, 2)}"/>'
+                for name, pen, (dx, dy) in zip(
+                    map(names.__getitem__, run.glyphs), pens, run.offsets, strict=False
+                )
+                if name
+            )
+        return "".join(
+            [
+                f'<use xlink:href="#{name}" x="{number(pen, 2)}"/>'
+                for name, pen in zip(map(names.__getitem__, run.glyphs), pens, strict=False)
+                if name
+            ]
+        )
 
-    def _glyph_name(self, typeface: Typeface, glyph: int) -> str:
-        """Return the name of a glyph's outline, nothing if it is blank."""
-        key = (typeface.key, glyph)
-        name = self._glyphs.get(key)
-        if name is None:
-            data = glyph_data(typeface, glyph)
-            name = self._glyphs[key] = self._define("g", f'path d="{data}"') if data else ""
-        return name
+    def _names(self, typeface: Typeface) -> _GlyphNames:
+        names = self._glyphs.get(typeface.key)
+        if names is None:
+            names = self._glyphs[typeface.key] = _GlyphNames(typeface, self._define)
+        return names
 
     def _draw_group(self, group: Group) -> str:
         if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
@@ -135,6 +139,19 @@ class ElementWriter:
         element, blank, attributes = start.partition(" ")
         end = f">{content}</{element}>" if content else "/>"
         self.definitions.append(f'<{element} id="{name}"{blank}{attributes}{end}')
+        return name
+
+
+class _GlyphNames(dict[int, str]):
+    """The names of one typeface's outlines, nothing for a blank glyph."""
+
+    def __init__(self, typeface: Typeface, define: Callable[[str, str], str]) -> None:
+        self._typeface = typeface
+        self._define = define
+
+    def __missing__(self, glyph: int) -> str:
+        data = glyph_data(self._typeface, glyph)
+        self[glyph] = name = self._define("g", f'path d="{data}"') if data else ""
         return name
 
 

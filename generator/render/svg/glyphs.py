@@ -22,5 +22,5 @@ def glyph_data(typeface: Typeface, glyph: int) -> str:
 
 
 def _decimals(units_per_em: int) -> int:
-    """Return how many places show a ten-thousandth of an em."""
-    return max(1, 5 - len(str(units_per_em)))
+    """Return how many places show a thousandth of an em, the grid that fonts are drawn on."""
+    return max(0, 4 - len(str(units_per_em)))

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
-from xml.sax.saxutils import escape
 
 from generator.core.colour import Colour
 from generator.core.geometry import Transform
 from generator.core.outline import Outline
 from generator.render.drawable import dash_pattern, visible_stroke
 from generator.render.numbers import factor, number
+from generator.render.xml import escaped
 from generator.scene import Shape, Stroke
 
 DECIMALS = 3
 """Places after the point: a thousandth of a millimetre."""
 
-# All that XML 1.0 cannot hold.
-_UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_QUOTED = {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
-
-
-def clean(text: str) -> str:
-    """Return ``text`` without the characters that XML has no way to write."""
-    return _UNWRITABLE.sub("", text)
-
-
-def quoted(text: str) -> str:
-    """Return ``text`` as the value of an attribute."""
-    return f'"{escape(clean(text), _QUOTED)}"'
-
 
 def title(label: str) -> str:
     """Return the element that names what it stands in, nothing for no name."""
-    return f"<title>{escape(clean(label))}</title>" if label else ""
+    return f"<title>{escaped(label)}</title>" if label else ""
 
 
 def path_data(outline: Outline, decimals: int = DECIMALS) -> str:
