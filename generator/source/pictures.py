@@ -16,6 +16,8 @@ from generator.source import jpeg_file, png_file
 from generator.source.folder import GameFolder
 
 if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
     from generator.source.svg_picture import SvgPicture
 
 MAX_BYTES = 50_000_000
@@ -74,19 +76,21 @@ def _picture(
 def _written_anew(data: bytes, orientation: int, kind: Literal["png", "jpeg"]) -> bytes:
     """Return the picture turned upright (EXIF 2.32, tag 0x0112) and with 8 bits a colour."""
     from PIL import Image
+    from PIL.Image import Transpose
 
     turns = {
-        2: Image.Transpose.FLIP_LEFT_RIGHT,
-        3: Image.Transpose.ROTATE_180,
-        4: Image.Transpose.FLIP_TOP_BOTTOM,
-        5: Image.Transpose.TRANSPOSE,
-        6: Image.Transpose.ROTATE_270,
-        7: Image.Transpose.TRANSVERSE,
-        8: Image.Transpose.ROTATE_90,
+        2: Transpose.FLIP_LEFT_RIGHT,
+        3: Transpose.ROTATE_180,
+        4: Transpose.FLIP_TOP_BOTTOM,
+        5: Transpose.TRANSPOSE,
+        6: Transpose.ROTATE_270,
+        7: Transpose.TRANSVERSE,
+        8: Transpose.ROTATE_90,
     }
     try:
         with Image.open(io.BytesIO(data), formats=[kind]) as opened:
-            image = opened.point(lambda v: v / 256, "L") if opened.mode == "I;16" else opened.copy()
+            opened.load()
+            image = _to_eight_bits(opened)
             profile = opened.info.get("icc_profile")
     except (OSError, ValueError, SyntaxError, EOFError):
         raise ValueError("it is damaged") from None
@@ -98,6 +102,13 @@ def _written_anew(data: bytes, orientation: int, kind: Literal["png", "jpeg"]) -
     else:
         image.save(written, "JPEG", quality=95, subsampling=0, icc_profile=profile)
     return written.getvalue()
+
+
+def _to_eight_bits(image: Pixels) -> Pixels:
+    # Pillow brings colours down to 8 bits as it reads them, but keeps 16 bits of grey.
+    if image.mode != "I;16":
+        return image
+    return image.convert("I").point(lambda level: level / 256).convert("L")
 
 
 def _looks_like_xml(data: bytes) -> bool:
