@@ -13,6 +13,7 @@ from generator.elements.stage import Stage
 from generator.scene import Group, Item, Symbol
 from generator.spec.theme import StyleFields
 from generator.spec.values import Name, TextValue
+from generator.text.fallback import describe_sign
 from generator.text.markup import parse_markup
 from generator.text.style import TextStyle
 from generator.text.typesetter import Setting
@@ -60,15 +61,15 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
     if not words.strip():
         return
     style = _style(spec, stage)
+    setter, box = stage.kit.typesetter, stage.box
     try:
         spans = parse_markup(words, style, _Lookup(spec, stage))
+        if _is_point_text(spec):
+            setting = setter.set_at_point(spans, style)
+        else:
+            setting = setter.set_in_box(spans, style, box.width, box.height)
     except ValueError as error:
         raise stage.fault(place, str(error), getattr(error, "hint", "")) from None
-    setter, box = stage.kit.typesetter, stage.box
-    if _is_point_text(spec):
-        setting = setter.set_at_point(spans, style)
-    else:
-        setting = setter.set_in_box(spans, style, box.width, box.height)
     _check(setting, spec, stage, words)
     if setting.items:
         yield Group(setting.items, Transform.translation(box.x, box.y))
@@ -90,7 +91,7 @@ def _check(setting: Setting, spec: Text, stage: Stage, words: str) -> None:
     for sign in setting.missing:
         fault = stage.fault(
             place,
-            f"no font has the sign “{sign}” (U+{ord(sign[0]):04X}) of “{shown}”",
+            f"no font has the sign {describe_sign(sign)} of “{shown}”",
             "add a font that has it to the theme, or draw it as a symbol",
         )
         stage.kit.report.take(fault)

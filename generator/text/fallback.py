@@ -23,6 +23,15 @@ _EXTENDER = re.compile(f"[{_EXTENDERS}]")
 _ZWJ = "\u200d"
 
 
+def describe_sign(sign: str) -> str:
+    """Return how to name a sign in a message, without showing what cannot be shown."""
+    code = f"U+{ord(sign[0]):04X}"
+    if sign.isprintable():
+        return f"“{sign}” ({code})"
+    name = unicodedata.name(sign[0], "").lower()
+    return f"{code} ({name})" if name else code
+
+
 def clean_text(text: str, refused: dict[str, None]) -> str:
     """Return ``text`` in NFC with tabs as spaces, without what no font could draw.
 

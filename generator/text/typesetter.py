@@ -85,7 +85,8 @@ class Typesetter:
 
         The box is ``width`` × ``height`` mm with its top-left corner at the origin. All
         spans shrink together in steps of 0.25 pt; the largest size that fits is taken,
-        before one that parts words. Raises FontError, TextTooLongError.
+        before one that parts words. “baseline” is “top” here. Raises FontError,
+        TextTooLongError.
         """
         return self._in_box(tuple(spans), style, width, height)
 

@@ -2,6 +2,7 @@ from itertools import pairwise
 
 import pytest
 
+from generator.text.fallback import describe_sign
 from generator.text.fonts import FontLibrary
 from generator.text.typesetter import Typesetter
 
@@ -80,3 +81,9 @@ def test_bold_falls_back_to_bold(made):
         "Made-Regular",
         "NotoSansKR-w700",
     ]
+
+
+def test_a_sign_is_named_in_a_message_even_when_it_cannot_be_shown():
+    assert describe_sign("⚀") == "“⚀” (U+2680)"
+    assert describe_sign("\u202e") == "U+202E (right-to-left override)"
+    assert describe_sign("\ud800") == "U+D800"
