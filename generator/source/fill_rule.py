@@ -6,9 +6,10 @@ outline run: outer ones one way, holes the other way, islands in holes the first
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
+from math import hypot
 
 from generator.core.geometry import Point
 from generator.core.outline import CLOSE, Outline, Segment
@@ -26,16 +27,15 @@ def even_odd_to_non_zero(outline: Outline, spend: Spend) -> Outline:
     Raises ValueError when lines of the outline cross, where no direction would do.
     """
     parts = _split(outline)
-    if _lines_cross(parts, spend):
+    meeting = _meeting(parts, spend)
+    if meeting is _CROSS:
         raise ValueError("its lines cross each other")
     if len(parts) > 1:
         spend(len(parts) * _SAMPLES * sum(len(part.polygon) for part in parts))
-    turned: list[Segment] = []
-    for part in parts:
-        depth = sum(_is_inside(part, other) for other in parts if other is not part)
-        is_clockwise = _area(part.polygon) > 0
-        turned += part.segments if is_clockwise == (depth % 2 == 0) else _reversed(part.segments)
-    return tuple(turned)
+    turned = [_turned(part, parts) for part in parts]
+    if meeting is _TOUCH and not _fills_alike(turned, spend):
+        raise ValueError("its lines cross each other")
+    return tuple(segment for part in turned for segment in part.segments)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,28 +97,82 @@ def _holds(polygon: tuple[Point, ...], point: Point) -> bool:
     return inside
 
 
-def _lines_cross(parts: list[_Part], spend: Spend) -> bool:
-    """Tell whether any two lines cross, sweeping from left to right."""
-    lines = sorted(
-        (min(a, b), max(a, b))
-        for part in parts
-        if part.polygon
-        for a, b in pairwise([part.polygon[-1], *part.polygon])
+_APART, _TOUCH, _CROSS = 0, 1, 2
+
+_Line = tuple[Point, Point, int, int]
+"""Its left and right end, its part, and its place in that part."""
+
+
+def _meeting(parts: list[_Part], spend: Spend) -> int:
+    """Tell how lines meet other than end to end, sweeping from left to right."""
+    lines: list[_Line] = sorted(
+        (min(a, b), max(a, b), number, place)
+        for number, part in enumerate(parts)
+        for place, (a, b) in enumerate(_edges(part.polygon))
     )
-    active: list[tuple[Point, Point]] = []
+    found = _APART
+    active: list[_Line] = []
     for line in lines:
-        active = [other for other in active if other[1][0] > line[0][0]]
+        active = [other for other in active if other[1][0] >= line[0][0]]
         spend(len(active) + 1)
-        if any(_cross(line, other) for other in active):
-            return True
+        for other in active:
+            found = max(found, _meeting_of(line, other, len(parts[line[2]].polygon)))
+            if found == _CROSS:
+                return found
         active.append(line)
-    return False
+    return found
 
 
-def _cross(first: tuple[Point, Point], second: tuple[Point, Point]) -> bool:
-    """Tell whether two lines cross at a point inside both."""
-    (a, b), (c, d) = first, second
-    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+def _edges(polygon: tuple[Point, ...]) -> Iterable[tuple[Point, Point]]:
+    return pairwise((polygon[-1], *polygon)) if polygon else ()
+
+
+def _meeting_of(first: _Line, second: _Line, count: int) -> int:
+    """Tell how two lines meet; ``count`` is how many the part of the first one has."""
+    (a, b, *_), (c, d, *_) = first, second
+    sides = (_side(a, b, c) * _side(a, b, d), _side(c, d, a) * _side(c, d, b))
+    if max(sides) > 0:
+        return _APART
+    if max(sides) < 0:
+        return _CROSS
+    apart = abs(first[3] - second[3])
+    are_neighbours = first[2] == second[2] and apart in (1, count - 1)
+    return _APART if are_neighbours else _TOUCH
+
+
+def _turned(part: _Part, parts: list[_Part]) -> _Part:
+    """Return ``part`` run clockwise, or the other way when it is a hole."""
+    depth = sum(_is_inside(part, other) for other in parts if other is not part)
+    if (_area(part.polygon) > 0) == (depth % 2 == 0):
+        return part
+    return _Part(tuple(_reversed(part.segments)), part.polygon[::-1])
+
+
+def _fills_alike(parts: list[_Part], spend: Spend) -> bool:
+    """Tell whether both rules agree on either side of the middle of every line."""
+    edges = [edge for part in parts for edge in _edges(part.polygon)]
+    spend(2 * len(edges) * len(edges))
+    width = max((abs(b[0] - a[0]) + abs(b[1] - a[1]) for a, b in edges), default=0.0)
+    for (ax, ay), (bx, by) in edges:
+        length = hypot(bx - ax, by - ay)
+        nudge = 1e-6 * width / length
+        dx, dy = (by - ay) * nudge, (ax - bx) * nudge
+        for side in (1, -1):
+            point = ((ax + bx) / 2 + side * dx, (ay + by) / 2 + side * dy)
+            winding = _winding(edges, point)
+            if (winding != 0) != (winding % 2 == 1):
+                return False
+    return True
+
+
+def _winding(edges: list[tuple[Point, Point]], point: Point) -> int:
+    """Return how often lines wind around a point; even and odd as the lines crossed."""
+    x, y = point
+    winding = 0
+    for (ax, ay), (bx, by) in edges:
+        if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
+            winding += 1 if by > ay else -1
+    return winding
 
 
 def _side(a: Point, b: Point, point: Point) -> float:

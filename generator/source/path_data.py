@@ -74,9 +74,13 @@ class _Reader:
         while count and self._at_number():
             if letter in "Mm":
                 letter, draw = ("l", _Reader._line) if relative else ("L", _Reader._line)
+            self._count()
             draw(self, self._arguments(letter), relative)
-            if len(self.segments) > MAX_SEGMENTS:
-                raise ValueError(f"the path has more than {MAX_SEGMENTS:,} segments")
+        self._count()
+
+    def _count(self) -> None:
+        if len(self.segments) > MAX_SEGMENTS:
+            raise ValueError(f"the path has more than {MAX_SEGMENTS:,} segments")
 
     def _arguments(self, letter: str) -> list[float]:
         command = letter.upper()
