@@ -178,7 +178,7 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
     folders: list[str] = []
     wanted = _wanted_components(definition, options.components)
     languages = [c for c in definition.languages if c in (options.languages or (c,))]
-    if not report.has_errors and wanted:
+    if definition.is_drawable and wanted:
         printer = Printer(place, definition, _profile(options.profile, report), options.profile)
         making = Making(frozenset(options.formats), options.dpi, options.is_partial)
         for language in languages:

@@ -120,10 +120,13 @@ def _read_element(data: Any, reading: Reading, at: Position) -> Element | None:
         return None
     kind = kinds[named[0]]
     inner = Reading(report, reading.names, set(), kinds)
+    faults = len(report)
     try:
         spec = kind.spec.model_validate(data, context=inner)
     except ValidationError as error:
         note_faults(error, data, report, data.at)
+        return None
+    if len(report) > faults:
         return None
     reading.used |= inner.used
     return Element(kind, spec, frozenset(inner.used))

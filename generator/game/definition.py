@@ -48,6 +48,8 @@ class Definition:
     values: ValueBook
     symbols: Mapping[str, SymbolDefinition]
     components: tuple[Component, ...]
+    is_drawable: bool
+    """Whether all but single elements is sound, so that drawing can find further faults."""
 
 
 def load_definition(
@@ -69,9 +71,11 @@ def load_definition(
     values = ValueBook(folder, file, languages, report)
     reading = Reading(report, names, table=ELEMENT_KINDS)
     symbols = load_symbols(document.get("symbols"), reading)
+    game_id = _game_id(file.game, folder, report)
+    is_drawable = not report.has_errors
     components = _load_components(document.get("components"), values, reading, at)
     return Definition(
-        _game_id(file.game, folder, report),
+        game_id,
         folder,
         at,
         file.game,
@@ -81,6 +85,7 @@ def load_definition(
         values,
         symbols,
         components,
+        is_drawable,
     )
 
 

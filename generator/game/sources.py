@@ -149,7 +149,7 @@ def with_extends(
     path = (*on_the_way, name)
     if base_name in path:
         chain = " → ".join((*path, str(base_name)))
-        raise AuthorError(at, f"“{name}” extends itself: {chain}")
+        raise AuthorError(at, f"“{path[0]}” extends itself: {chain}")
     base = among.get(base_name) if isinstance(base_name, str) else None
     if not isinstance(base, LocatedDict):
         raise AuthorError(

@@ -20,7 +20,12 @@ MAX_DEPTH = 60
 
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
 _WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
-_PLAIN_TAG = "tag:yaml.org,2002:"
+_STANDARD = "tag:yaml.org,2002:"
+_PLAIN_TAGS = frozenset(
+    _STANDARD + name
+    for name in ["str", "int", "float", "bool", "null", "timestamp", "value", "merge", "seq", "map"]
+)
+"""What the reader gives values without a tag; which of them is meant, we decide."""
 
 
 class LocatedDict(dict[str, Any]):
@@ -139,7 +144,7 @@ class _Builder:
             raise AuthorError(at, "the file stands for too many values (aliases count each time)")
         if depth > MAX_DEPTH:
             raise AuthorError(at, "values are nested too deep")
-        if not node.tag.startswith(_PLAIN_TAG):
+        if node.tag not in _PLAIN_TAGS:
             raise AuthorError(at, f"tags such as “{node.tag}” have no meaning here")
         if isinstance(node, yaml.ScalarNode):
             return _scalar(node)

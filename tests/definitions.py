@@ -1,0 +1,95 @@
+"""Small games written in a test, and what comes of them."""
+
+import textwrap
+
+from generator.core.diagnostics import Report
+from generator.core.geometry import Size
+from generator.game.definition import load_definition
+from generator.game.expand import Expander
+from generator.game.fonts import load_fonts
+from generator.scene import Group, Shape, Text, Use
+from generator.source.folder import GameFolder
+from generator.text.typesetter import Typesetter
+from generator.workspace import THEMES, templates
+
+PAGE = Size(200, 280)
+
+
+def write_game(folder, text, **files):
+    """Write ``game.yaml`` and further files (``cards_csv`` is ``cards.csv``) into ``folder``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "game.yaml").write_text(textwrap.dedent(text), "utf-8")
+    for name, content in files.items():
+        path = folder / name.replace("_", ".")
+        path.write_text(textwrap.dedent(content), "utf-8")
+    return folder
+
+
+def load(folder):
+    """Return the definition in ``folder`` and the report of reading it."""
+    report = Report()
+    game = load_definition(GameFolder(folder, folder.name), "game.yaml", templates(THEMES), report)
+    return game, report
+
+
+def expand(folder, language="en"):
+    """Return the pieces of the game in ``folder`` by id, drawn, and the report of all of it."""
+    game, report = load(folder)
+    if game is None:
+        return {}, report
+    typesetter = Typesetter(load_fonts(game.theme, game.folder, report))
+    expander = Expander(game, language, default_break="word", typesetter=typesetter, report=report)
+    found = expander.expand(game.components, lambda orientation: PAGE, None)
+    pieces = {piece.id: piece for group in found for piece in group.pieces}
+    for piece in pieces.values():
+        piece.front.scene()
+        if piece.back is not None:
+            piece.back.scene()
+    return pieces, report
+
+
+def draw(folder, elements, *, size=(100, 100), more=""):
+    """Return the items that ``elements`` (a YAML list) draw on a part of ``size`` mm."""
+    body = textwrap.indent(textwrap.dedent(elements), "      ")
+    text = (
+        "game: {id: test, title: Test}\nlanguages: [en]\n"
+        + textwrap.dedent(more)
+        + f"components:\n  part:\n    kind: tile\n    size: [{size[0]}, {size[1]}]\n"
+        + f"    front:\n{body}\n"
+    )
+    pieces, report = expand(write_game(folder, text))
+    faults = [f"{fault.at}: {fault.message}" for fault in report]
+    assert not faults, faults
+    return pieces["part"].front.scene().items
+
+
+def flat(items, transform=None):
+    """Yield every shape and text with the transform from its coordinates to the part's."""
+    from generator.core.geometry import IDENTITY
+
+    here = transform or IDENTITY
+    for item in items:
+        if isinstance(item, Group):
+            yield from flat(item.items, item.transform.then(here))
+        elif isinstance(item, Use):
+            yield from flat(item.symbol.items, item.transform.then(here))
+        else:
+            yield item, here
+
+
+def boxes(items):
+    """Return (x, y, width, height) of every shape as drawn, without its pen, rounded."""
+    from generator.core import outline
+
+    found = []
+    for item, by in flat(items):
+        if isinstance(item, Shape):
+            box = outline.bounds(outline.transform(item.outline, by))
+            numbers = (box.x, box.y, box.width, box.height)
+            found.append(tuple(round(number, 3) + 0.0 for number in numbers))
+    return found
+
+
+def words(items):
+    """Return the texts in the order they are drawn."""
+    return [item.run.text for item, _ in flat(items) if isinstance(item, Text)]
