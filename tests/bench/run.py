@@ -57,7 +57,7 @@ def run_once(job: Job) -> Cost:
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
             job.command,
-            env=os.environ | job.environment,
+            env=plain_environment() | job.environment,
             stdin=subprocess.DEVNULL,
             stdout=said,
             stderr=said,
@@ -70,6 +70,14 @@ def run_once(job: Job) -> Cost:
             lines = said.read().decode(errors="replace").strip().splitlines()
             raise JobFailedError(f"{job.name} failed: {lines[-1] if lines else 'no word'}")
     return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / MAXRSS_PER_MIB)
+
+
+def plain_environment() -> dict[str, str]:
+    """Return the environment without Python's own settings.
+
+    ``PYTHONDONTWRITEBYTECODE``, for one, would have every module compiled anew in each run.
+    """
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
 def why_not(job: Job) -> str | None:
@@ -98,7 +106,10 @@ def read_back(job: Job) -> str:
         return "-"
     command = [sys.executable, str(HERE / "check.py"), str(job.result), *job.check]
     said = subprocess.run(command, capture_output=True, text=True, check=False)
-    return "ok" if said.returncode == 0 else f"FAULTS: {said.stdout or said.stderr}"
+    if said.returncode == 0:
+        return "ok"
+    lines = (said.stdout or said.stderr).strip().splitlines()
+    return f"FAULTS: {lines[-1]}, first: {lines[0]}"
 
 
 def print_alone(jobs: list[Job], runs: int) -> None:
