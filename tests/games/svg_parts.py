@@ -52,7 +52,7 @@ class Box:
 
 def read_shapes(path):
     """Return every path drawn in the file but those of glyphs, in drawing order."""
-    root = ET.parse(path).getroot()  # noqa: S314 - our own output
+    root = ET.parse(path).getroot()
     named = {element.get("id"): element for element in root.iter() if element.get("id")}
     return list(_shapes(root, named, UNTURNED, ()))
 
