@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from generator.core.geometry import Point
 from generator.core.outline import CLOSE, Outline, Segment
 
 _CURVE_PIECES = 8
 _SAMPLES = 9
+_COST_OF_MEETING = 10
 
 Spend = Callable[[int], None]
 """Told before work is done how much it is, in comparisons; raises when it is too much."""
@@ -99,24 +101,37 @@ def _holds(polygon: tuple[Point, ...], point: Point) -> bool:
 
 _APART, _TOUCH, _CROSS = 0, 1, 2
 
-_Line = tuple[Point, Point, int, int]
-"""Its left and right end, its part, and its place in that part."""
+
+class _Line(NamedTuple):
+    """A line from left to right, its part, and its place among the lines of that part."""
+
+    start: Point
+    end: Point
+    part: int
+    place: int
+    top: float
+    bottom: float
+
+
+def _lines(parts: list[_Part]) -> list[_Line]:
+    """Return all lines, those that begin further left first."""
+    return sorted(
+        _Line(min(a, b), max(a, b), number, place, min(a[1], b[1]), max(a[1], b[1]))
+        for number, part in enumerate(parts)
+        for place, (a, b) in enumerate(_edges(part.polygon))
+    )
 
 
 def _meeting(parts: list[_Part], spend: Spend) -> int:
     """Tell how lines meet other than end to end, sweeping from left to right."""
-    lines: list[_Line] = sorted(
-        (min(a, b), max(a, b), number, place)
-        for number, part in enumerate(parts)
-        for place, (a, b) in enumerate(_edges(part.polygon))
-    )
     found = _APART
     active: list[_Line] = []
-    for line in lines:
-        active = [other for other in active if other[1][0] >= line[0][0]]
-        spend(len(active) + 1)
-        for other in active:
-            found = max(found, _meeting_of(line, other, len(parts[line[2]].polygon)))
+    for line in _lines(parts):
+        active = [other for other in active if other.end[0] >= line.start[0]]
+        level = [o for o in active if o.top <= line.bottom and o.bottom >= line.top]
+        spend(len(active) + _COST_OF_MEETING * len(level) + 1)
+        for other in level:
+            found = max(found, _meeting_of(line, other, len(parts[line.part].polygon)))
             if found == _CROSS:
                 return found
         active.append(line)
@@ -129,14 +144,14 @@ def _edges(polygon: tuple[Point, ...]) -> Iterable[tuple[Point, Point]]:
 
 def _meeting_of(first: _Line, second: _Line, count: int) -> int:
     """Tell how two lines meet; ``count`` is how many the part of the first one has."""
-    (a, b, *_), (c, d, *_) = first, second
+    a, b, c, d = first.start, first.end, second.start, second.end
     sides = (_side(a, b, c) * _side(a, b, d), _side(c, d, a) * _side(c, d, b))
     if max(sides) > 0:
         return _APART
     if max(sides) < 0:
         return _CROSS
-    apart = abs(first[3] - second[3])
-    are_neighbours = first[2] == second[2] and apart in (1, count - 1)
+    apart = abs(first.place - second.place)
+    are_neighbours = first.part == second.part and apart in (1, count - 1)
     return _APART if are_neighbours else _TOUCH
 
 

@@ -18,10 +18,13 @@ MAX_CHARACTERS = 2_000_000
 MAX_SEGMENTS = 200_000
 LARGEST_COORDINATE = 1e7
 
-_NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
-_FLAG = re.compile(r"[01]")
-_SPACE = re.compile(r"[ \t\r\n\f]*")
-_SEPARATOR = re.compile(r"[ \t\r\n\f]*,?[ \t\r\n\f]*")
+_WHITE = r"[ \t\r\n\f]*"
+# After a number come spaces, and a comma when another number follows.
+_AFTER = rf"{_WHITE}(?:,{_WHITE}(?=[-+.0-9]))?"
+_NUMBER = re.compile(rf"([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?){_AFTER}")
+_FLAG = re.compile(rf"([01]){_AFTER}")
+_SPACE = re.compile(_WHITE)
+_NUMBER_STARTS = frozenset("+-.0123456789")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
 
@@ -52,7 +55,7 @@ class _Reader:
         self.handle: tuple[str, Point] = ("", (0.0, 0.0))
 
     def read(self) -> Outline:
-        self._skip(_SPACE)
+        self._skip_space()
         first = True
         while self.place < len(self.text):
             letter = self.text[self.place]
@@ -62,7 +65,7 @@ class _Reader:
                 self._refuse("path data begins with “M”")
             first = False
             self.place += 1
-            self._skip(_SPACE)
+            self._skip_space()
             self._run(letter)
         return tuple(self.segments)
 
@@ -83,33 +86,26 @@ class _Reader:
             raise ValueError(f"the path has more than {MAX_SEGMENTS:,} segments")
 
     def _arguments(self, letter: str) -> list[float]:
-        command = letter.upper()
+        is_arc = letter in "Aa"
         numbers: list[float] = []
-        for index in range(_ARGUMENTS[command]):
-            pattern = _FLAG if command == "A" and index in (3, 4) else _NUMBER
+        for index in range(_ARGUMENTS[letter.upper()]):
+            pattern = _FLAG if is_arc and index in (3, 4) else _NUMBER
             match = pattern.match(self.text, self.place)
             if not match:
                 needed = "0 or 1" if pattern is _FLAG else "a number"
                 self._refuse(f"“{letter}” needs {needed} here (its {_ORDINALS[index]})")
-            numbers.append(float(match[0]))
-            if not -LARGEST_COORDINATE <= numbers[-1] <= LARGEST_COORDINATE:
-                self._refuse(f"“{match[0][:20]}” is too large")
+            number = float(match[1])
+            if not -LARGEST_COORDINATE <= number <= LARGEST_COORDINATE:
+                self._refuse(f"“{match[1][:20]}” is too large")
+            numbers.append(number)
             self.place = match.end()
-            self._skip(_SEPARATOR if self._comma_may_follow() else _SPACE)
         return numbers
 
-    def _comma_may_follow(self) -> bool:
-        """Tell whether a number stands next, after a comma or not."""
-        after = _SEPARATOR.match(self.text, self.place)
-        return after is not None and self.text[after.end() : after.end() + 1] in set(
-            "+-.0123456789"
-        )
-
     def _at_number(self) -> bool:
-        return self.text[self.place : self.place + 1] in set("+-.0123456789")
+        return self.text[self.place : self.place + 1] in _NUMBER_STARTS
 
-    def _skip(self, pattern: re.Pattern[str]) -> None:
-        match = pattern.match(self.text, self.place)
+    def _skip_space(self) -> None:
+        match = _SPACE.match(self.text, self.place)
         self.place = match.end() if match else self.place
 
     def _refuse(self, message: str) -> NoReturn:

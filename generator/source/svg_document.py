@@ -15,7 +15,7 @@ from generator.source.svg_xml import Element
 
 MAX_DRAWN = 50_000
 MAX_SEGMENTS = 500_000
-MAX_COMPARISONS = 3_000_000
+MAX_COMPARISONS = 2_000_000
 MAX_DEPTH = 60
 
 NOTHING_TO_SEE = frozenset(("cursor", "desc", "metadata", "style", "title", "view"))
@@ -38,6 +38,7 @@ class Document:
         styles = [element for element in _all_elements(root) if element.name == "style"]
         self.sheet: StyleSheet = read_style_sheet(styles)
         self.remarks: dict[Diagnostic, None] = {}
+        self._outlines: dict[tuple[int, Viewport], Outline] = {}
         self._drawn = 0
         self._segments = 0
         self._comparisons = 0
@@ -69,9 +70,12 @@ class Document:
 
     def outline(self, element: Element, viewport: Viewport) -> Outline:
         """Return the outline of a shape element; empty when it draws nothing."""
-        outline = self.attempt(
-            element, lambda: outline_of(element.name, element.attributes, viewport)
-        )
+        key = (id(element), viewport)
+        outline = self._outlines.get(key)
+        if outline is None:
+            outline = self._outlines[key] = self.attempt(
+                element, lambda: outline_of(element.name, element.attributes, viewport)
+            )
         self._segments += len(outline)
         if self._segments > MAX_SEGMENTS:
             raise AuthorError(element.at, f"the picture has more than {MAX_SEGMENTS:,} lines")

@@ -160,6 +160,8 @@ def style_of(element: Element, inherited: Mapping[str, str], sheet: StyleSheet) 
 
 def refuse_special(element: Element, style: Properties) -> None:
     """Raise AuthorError for a property that changes the picture and that scenes lack."""
+    if _REFUSED.keys().isdisjoint(style):
+        return
     for name, harmless in _REFUSED.items():
         if name in style and style[name].strip().lower() not in (*harmless, ""):
             raise AuthorError(element.at, f"“{name}” cannot be drawn", "draw it with plain shapes")

@@ -87,13 +87,13 @@ def parse_transform(text: str) -> Transform:
         place = match.end()
         if place < len(text) and not text[place:].strip(" \t\r\n,"):
             break
-    if any(not abs(part) <= LARGEST_COORDINATE for part in _parts(total)):
+    return _bounded(total) if text != "none" else IDENTITY
+
+
+def _bounded(by: Transform) -> Transform:
+    if any(not abs(part) <= LARGEST_COORDINATE for part in (by.a, by.b, by.c, by.d, by.e, by.f)):
         raise ValueError("the transform is too large")
-    return total if text != "none" else IDENTITY
-
-
-def _parts(by: Transform) -> tuple[float, ...]:
-    return (by.a, by.b, by.c, by.d, by.e, by.f)
+    return by
 
 
 def _transform(name: str, n: list[float]) -> Transform:
@@ -175,14 +175,14 @@ def fit_view_box(view: Rect, target: Size, how: str) -> Transform:
     words = how.split() or ["xMidYMid"]
     sx, sy = target.width / view.width, target.height / view.height
     if words[0] == "none":
-        return Transform(sx, 0.0, 0.0, sy, -view.x * sx, -view.y * sy)
+        return _bounded(Transform(sx, 0.0, 0.0, sy, -view.x * sx, -view.y * sy))
     align = _ALIGN.fullmatch(words[0])
     if not align or words[1:] not in ([], ["meet"], ["slice"]):
         raise ValueError(f"“{_short(how)}” is not a preserveAspectRatio")
     scale = max(sx, sy) if words[1:] == ["slice"] else min(sx, sy)
     dx = (target.width - view.width * scale) * _SHARES[align[1]]
     dy = (target.height - view.height * scale) * _SHARES[align[2]]
-    return Transform(scale, 0.0, 0.0, scale, dx - view.x * scale, dy - view.y * scale)
+    return _bounded(Transform(scale, 0.0, 0.0, scale, dx - view.x * scale, dy - view.y * scale))
 
 
 def natural_size(attributes: Mapping[str, str]) -> tuple[Rect, Size]:
