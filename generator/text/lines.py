@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.text.breaking import Break, cut_word, find_breaks
@@ -73,21 +73,24 @@ class Breaker:
 
     paragraph: Paragraph
     mode: BreakMode
+    _visible: int = -1
     _breaks: list[Break] | None = None
     _ends: list[float] = field(default_factory=list)
 
-    def break_at(self, width: float, broken: list[str]) -> list[Line]:
-        """Return the lines of the paragraph, none wider than ``width`` mm at full size.
+    def lines_at(self, width: float, broken: dict[str, None]) -> Iterator[Line]:
+        """Yield the lines of the paragraph, none wider than ``width`` mm at full size.
 
         Words that are parted are added to ``broken``. A single sign wider than that
         stands alone.
         """
         text, x = self.paragraph.text, self.paragraph.x
-        visible = len(text.rstrip(_TRAILING))
+        if self._visible < 0:
+            self._visible = len(text.rstrip(_TRAILING))
+        visible = self._visible
         if x[visible] - self._tail(visible) <= width + TOLERANCE:
-            return [self._line(0, Break(visible, len(text)), last=True)]
+            yield self._line(0, Break(visible, len(text)), last=True)
+            return
         breaks = self._all_breaks(visible)
-        lines: list[Line] = []
         start = index = 0
         while start < visible:
             found = self._furthest(index, x[start] + width + TOLERANCE)
@@ -95,11 +98,10 @@ class Breaker:
                 place = breaks[found]
             else:
                 place = self._part_word(start, index, width, broken)
-            lines.append(self._line(start, place, last=place.start >= len(text)))
+            yield self._line(start, place, last=place.start >= len(text))
             start = place.start
             while index < len(breaks) and breaks[index].start <= start:
                 index += 1
-        return lines
 
     def _all_breaks(self, visible: int) -> list[Break]:
         if self._breaks is None:
@@ -123,7 +125,7 @@ class Breaker:
             found -= 1
         return found
 
-    def _part_word(self, start: int, index: int, width: float, broken: list[str]) -> Break:
+    def _part_word(self, start: int, index: int, width: float, broken: dict[str, None]) -> Break:
         assert self._breaks is not None
         paragraph, place = self.paragraph, self._breaks[index]
         x = paragraph.x
@@ -133,7 +135,7 @@ class Breaker:
             return place
         word_start = self._breaks[index - 1].start if index else 0
         if start == word_start:
-            broken.append(readable(paragraph.text[start : place.end]))
+            broken.setdefault(readable(paragraph.text[start : place.end]))
         return Break(at, at)
 
     def _tail(self, end: int) -> float:
@@ -182,15 +184,54 @@ def lay_out(breakers: Sequence[Breaker], width: float, line_height: float) -> La
     The block begins 0.88 em above the first baseline and ends 0.12 em below the last;
     ``line_height`` times the type size lies between baselines of one size.
     """
-    broken: list[str] = []
-    lines = [line for breaker in breakers for line in breaker.break_at(width, broken)]
-    baselines: list[float] = []
-    bottom = 0.0
-    for index, line in enumerate(lines):
-        if index:
-            before = lines[index - 1]
-            bottom += (line_height - 1) * (before.em + line.em) / 2
-        baselines.append(bottom + line.ascent)
-        bottom = baselines[-1] + line.descent
-    widest = max((line.width for line in lines), default=0.0)
-    return Layout(tuple(lines), tuple(baselines), widest, bottom, tuple(broken))
+    stack = _Stack(line_height)
+    for breaker in breakers:
+        for line in breaker.lines_at(width, stack.broken):
+            stack.add(line)
+    return stack.finish()
+
+
+def lay_out_inside(
+    breakers: Sequence[Breaker],
+    width: float,
+    height: float,
+    line_height: float,
+    may_part_words: bool,
+) -> Layout | None:
+    """Return what ``lay_out`` returns if it fits ``width`` × ``height`` mm, else None.
+
+    It stops at the first line that does not fit: most sizes tried are far too large.
+    """
+    stack = _Stack(line_height)
+    for breaker in breakers:
+        for line in breaker.lines_at(width, stack.broken):
+            stack.add(line)
+            if stack.height > height + TOLERANCE or line.width > width + TOLERANCE:
+                return None
+            if stack.broken and not may_part_words:
+                return None
+    return stack.finish()
+
+
+class _Stack:
+    """Lines one below the other."""
+
+    def __init__(self, line_height: float) -> None:
+        self.leading = line_height - 1
+        self.lines: list[Line] = []
+        self.baselines: list[float] = []
+        self.broken: dict[str, None] = {}
+        self.bottom = self.height = 0.0
+
+    def add(self, line: Line) -> None:
+        if self.lines:
+            self.bottom += self.leading * (self.lines[-1].em + line.em) / 2
+        self.lines.append(line)
+        self.baselines.append(self.bottom + line.ascent)
+        self.bottom += line.ascent + line.descent
+        self.height = max(self.height, self.bottom)
+
+    def finish(self) -> Layout:
+        widest = max([line.width for line in self.lines], default=0.0)
+        lines, baselines = tuple(self.lines), tuple(self.baselines)
+        return Layout(lines, baselines, widest, self.height, tuple(self.broken))

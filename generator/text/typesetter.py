@@ -11,7 +11,7 @@ from math import inf
 from generator.core.geometry import Rect
 from generator.scene import Item
 from generator.text.fonts import FontLibrary
-from generator.text.lines import TOLERANCE, Breaker, Layout, lay_out, readable
+from generator.text.lines import TOLERANCE, Breaker, Layout, lay_out, lay_out_inside, readable
 from generator.text.markup import Inline, Span
 from generator.text.paragraph import build_paragraphs
 from generator.text.placing import place_lines
@@ -117,8 +117,8 @@ class Typesetter:
         return _setting(block, layout, style, 1.0, (0.0, top), None, (0.0, 0.0))
 
     def _prepare(self, spans: tuple[Inline, ...], style: TextStyle) -> _Block:
-        length = sum(len(span.text) for span in spans if isinstance(span, Span))
-        if length + len(spans) > MAX_SIGNS:
+        length = sum(len(span.text) if isinstance(span, Span) else 1 for span in spans)
+        if length > MAX_SIGNS:
             raise TextTooLongError(f"a text of {length} signs; {MAX_SIGNS} is the most")
         missing: dict[str, None] = {}
         paragraphs = build_paragraphs(spans, style, self.library, self._shaper, missing)
@@ -145,26 +145,18 @@ def shrink_sizes(style: TextStyle) -> Iterator[float]:
 
 def _fit(block: _Block, style: TextStyle, width: float, height: float) -> tuple[float, Layout]:
     """Return the largest size at which the text fits the box, else the floor, and its lines."""
-    size = style.font_size
-    layout = lay_out(block.breakers, width, style.line_height)
-    if _fits(layout, 1.0, width, height) and not layout.broken:
-        return size, layout
     parted: tuple[float, Layout] | None = None
-    unbroken = lay_out(block.breakers, inf, style.line_height).height
+    size, line_height = style.font_size, style.line_height
     for size in shrink_sizes(style):
         scale = size / style.font_size
-        if _over(unbroken * scale, height):
-            continue
-        layout = lay_out(block.breakers, width / scale, style.line_height)
-        if _fits(layout, scale, width, height):
-            if not layout.broken:
-                return size, layout
-            parted = parted or (size, layout)
-    return parted or (size, lay_out(block.breakers, width / scale, style.line_height))
-
-
-def _fits(layout: Layout, scale: float, width: float, height: float) -> bool:
-    return not (_over(layout.width * scale, width) or _over(layout.height * scale, height))
+        layout = lay_out_inside(
+            block.breakers, width / scale, height / scale, line_height, parted is None
+        )
+        if layout is not None and not layout.broken:
+            return size, layout
+        if layout is not None:
+            parted = size, layout
+    return parted or (size, lay_out(block.breakers, width * style.font_size / size, line_height))
 
 
 def _over(length: float, room: float) -> float:

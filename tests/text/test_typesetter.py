@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.core.geometry import Rect
 from generator.core.outline import rectangle
@@ -334,3 +336,41 @@ def test_the_same_text_is_set_once(counted):
     assert set_squares(counted, "가나", 9) is set_squares(counted, "가나", 9)
     assert set_squares(counted, "가나", 9) is not set_squares(counted, "가나", 8)
     assert set_squares(counted, "가나", 9) != set_squares(counted, "가나", 9, tracking=10)
+
+
+@settings(deadline=None, max_examples=150)
+@given(
+    text=st.text(
+        alphabet="가나다라 上下「」、。.,()-~·ab12₩%!\u200b\u00ad\u00a0\u2060\t", max_size=80
+    ),
+    width=st.floats(3, 40),
+    height=st.floats(3, 40),
+    mode=st.sampled_from(["word", "char"]),
+    align=st.sampled_from(["left", "center", "right", "justify"]),
+    valign=st.sampled_from(["top", "middle", "bottom", "baseline"]),
+)
+def test_whatever_the_text_all_of_it_stands_in_its_box_or_is_told(
+    noto, text, width, height, mode, align, valign
+):
+    style = TextStyle(font_size=10, min_font_size=5, break_mode=mode, align=align, valign=valign)
+    setting = noto.set_in_box((Span(text, style),), style, width, height)
+    wanted = "".join(text.translate(dict.fromkeys(map(ord, "\u200b\u00ad\u2060"))).split())
+    assert "".join(extracted(setting).replace("\u00ad", "").split()) == wanted
+    assert setting.missing == ()
+    assert 5 <= setting.font_size <= 10
+    assert setting.excess[0] == pytest.approx(max(0, setting.width - width), abs=1e-5)
+    assert setting.excess[1] == pytest.approx(max(0, setting.height - height), abs=1e-5)
+    if setting.fits:
+        shown = "".join(setting.lines).replace("\u00a0", "").replace(" ", "")
+        assert shown.replace("\t", "") == wanted
+        room = Rect(0, 0, width, height)
+        assert valign == "middle" or room.contains(setting.box, 1e-5)
+    ends = {}
+    for item in texts(setting):
+        words = item.run.text.rstrip(" \u00a0")
+        hung = len(item.run.text) - len(words)
+        kept = item.run.advances[: len(item.run.advances) - hung]
+        reach = item.x + sum(kept) * item.run.size / item.run.typeface.units_per_em
+        ends[item.y] = max(ends.get(item.y, 0), reach)
+    if setting.fits and "\u00a0" not in text:
+        assert all(end <= width + 1e-5 for end in ends.values())
