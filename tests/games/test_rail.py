@@ -84,7 +84,7 @@ class _Sign:
 
 
 def _sign(value):
-    return 0 if abs(value) < 1e-6 else 1 if value > 0 else -1
+    return 0 if abs(value) < 0.005 else 1 if value > 0 else -1  # files keep three decimals
 
 
 class _Rail:
