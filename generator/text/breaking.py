@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
+from functools import cache
 from typing import NamedTuple
 
 from generator.text.signs import (
     CJK,
-    FULL_WIDTH,
+    NARROW,
     NO_END,
     NO_START,
     NO_START_KANA,
@@ -46,7 +47,7 @@ _CANDIDATE = re.compile(
     f"|{OBJECT}(?={OBJECT})"
 )
 _BETWEEN_SIGNS = re.compile(
-    f"(?<=[{FULL_WIDTH}{OBJECT}])(?=.)|(?<=.)(?=[{FULL_WIDTH}{OBJECT}])", re.DOTALL
+    f"(?<=[^{NARROW}])(?=.)|(?<=.)(?=[^{NARROW}])|(?<={OBJECT})(?=.)|(?<=.)(?={OBJECT})", re.DOTALL
 )
 _UNIT = re.compile(r"(?:mm|cm|km|m|kg|g|mg|ml|pt|px|dpi)(?![A-Za-z])|[%\u2103\u2109\u00b0\u2030]")
 _SIGNED = frozenset("-\u2010\u2013~.\uff5e\u301c")
@@ -140,10 +141,15 @@ def stretch_points(text: str, start: int, end: int, mode: BreakMode) -> list[int
     These are its spaces, in "char" mode also the gaps between two CJK letters; never the
     sides of brackets, stops, middle dots and hyphens (KLREQ).
     """
-    pattern = _CJK_GAP if mode == "char" else _SPACE
+    pattern = _gap_pattern() if mode == "char" else _SPACE
     first = start + len(text[start:end]) - len(text[start:end].lstrip())
     return [match.start() for match in pattern.finditer(text, first, end)]
 
 
 _SPACE = re.compile("[ \u00a0]")
-_CJK_GAP = re.compile(f"[ \u00a0]|[{CJK}](?=[{CJK}])")
+
+
+@cache
+def _gap_pattern() -> re.Pattern[str]:
+    """Return the pattern for spaces and gaps between letters; it takes long to compile."""
+    return re.compile(f"[ \u00a0]|[{CJK}](?=[{CJK}])")

@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import uharfbuzz as hb
 
 from generator.text.face import FontFace
-from generator.text.signs import CJK, LAYOUT_ONLY, OTHER_SCRIPTS, RIGHT_TO_LEFT, WESTERN
+from generator.text.signs import (
+    CJK,
+    LAYOUT_ONLY,
+    OTHER_SCRIPTS,
+    RIGHT_TO_LEFT,
+    WESTERN,
+    WESTERN_AND_COMMON,
+)
 
 _CACHED_LENGTH = 48
 _CACHED_TEXTS = 4096
@@ -20,12 +27,8 @@ _CACHED_TEXTS = 4096
 # glyph stands for its own characters and copied text is exact.
 _FEATURES = {"kern": True, "calt": False, "liga": False, "clig": False, "dlig": False}
 
-_SCRIPT = re.compile(
-    f"(?P<rtl>[{RIGHT_TO_LEFT}](?:[^{WESTERN}{CJK}{OTHER_SCRIPTS}0-9]*[{RIGHT_TO_LEFT}])*)"
-    f"|(?P<other>[{OTHER_SCRIPTS}]+)|(?P<cjk>[{CJK}]+)|(?P<western>[{WESTERN}]+)"
-)
 _WESTERN = re.compile(f"[{WESTERN}]")
-_NOT_WESTERN = re.compile(f"[{CJK}{RIGHT_TO_LEFT}{OTHER_SCRIPTS}]")
+_NOT_WESTERN = re.compile(f"[^{WESTERN_AND_COMMON}]")
 _SPECIAL = re.compile(f"[{RIGHT_TO_LEFT}{OTHER_SCRIPTS}]")
 _STRIPPED = dict.fromkeys(map(ord, LAYOUT_ONLY))
 
@@ -59,6 +62,15 @@ class ShapedPart(NamedTuple):
         return self.glyphs.starts or range(len(self.glyphs.glyphs))
 
 
+@cache
+def _script_pattern() -> re.Pattern[str]:
+    """Return the pattern for signs of one script; it takes long to compile."""
+    return re.compile(
+        f"(?P<rtl>[{RIGHT_TO_LEFT}](?:[^{WESTERN}{CJK}{OTHER_SCRIPTS}0-9]*[{RIGHT_TO_LEFT}])*)"
+        f"|(?P<other>[{OTHER_SCRIPTS}]+)|(?P<cjk>[{CJK}]+)|(?P<western>[{WESTERN}]+)"
+    )
+
+
 def split_scripts(text: str) -> list[tuple[str, bool]]:
     """Return the pieces of ``text`` to shape one by one and whether each runs to the left.
 
@@ -69,7 +81,7 @@ def split_scripts(text: str) -> list[tuple[str, bool]]:
         return [(text, False)]
     pieces: list[tuple[str, bool]] = []
     start, kind = 0, ""
-    for match in _SCRIPT.finditer(text):
+    for match in _script_pattern().finditer(text):
         found = match.lastgroup or ""
         if found == "rtl":
             if start < match.start():

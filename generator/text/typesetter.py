@@ -16,7 +16,7 @@ from generator.text.markup import Inline, Span
 from generator.text.paragraph import build_paragraphs
 from generator.text.placing import place_lines
 from generator.text.shaping import Shaper
-from generator.text.signs import FULL_WIDTH
+from generator.text.signs import NARROW
 from generator.text.style import TextStyle
 
 SHRINK_STEP_PT = 0.25
@@ -24,7 +24,7 @@ MAX_SIGNS = 100_000
 """A text longer than this is refused: no card and no page holds it."""
 
 _SETTINGS_KEPT = 2048
-_FULL_WIDTH = re.compile(f"[{FULL_WIDTH}]")
+_FULL_WIDTH = re.compile(f"[^{NARROW}]")
 
 
 class TextTooLongError(ValueError):
