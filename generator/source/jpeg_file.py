@@ -17,7 +17,10 @@ SIGNATURE = b"\xff\xd8\xff"
 _SOI, _EOI, _SOS = 0xD8, 0xD9, 0xDA
 _BASELINE_TO_PROGRESSIVE = (0xC0, 0xC1, 0xC2)
 _OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
-_TABLES = (0xC4, 0xDB, 0xDD)
+_DHT, _DQT, _DRI = 0xC4, 0xDB, 0xDD
+_TABLES = (_DHT, _DQT, _DRI)
+# Of the segments for applications, those that bear on colours, and their least length.
+_SEEN = {0xE0: (b"JFIF\0", 14), 0xE2: (b"ICC_PROFILE\0", 15), 0xEE: (b"Adobe", 12)}
 _MOST_SCANS = 100
 # In compressed data FF is followed by 00, by a restart, or by a marker that ends it.
 _MARKER = re.compile(rb"\xff+[^\x00\xff\xd0-\xd7]", re.DOTALL)
@@ -83,6 +86,8 @@ class _Walk:
             self._frame(content)
         elif marker in _OTHER_FRAMES:
             raise ValueError("it is of a rare kind (lossless or arithmetic)")
+        elif marker in _TABLES or marker == _SOS:
+            _check_table(marker, content)
         elif marker == 0xE1 and content.startswith(b"Exif\0\0"):
             self.orientation = exif_orientation(content[6:])
         if marker == _SOS:
@@ -102,6 +107,11 @@ class _Walk:
         if width * height > self.max_pixels:
             limit = f"{self.max_pixels:,}"
             raise ValueError(f"it has {width} × {height} pixels, more than {limit} in all")
+        if len(content) != 6 + 3 * components:
+            raise ValueError("it is damaged")
+        for _, sampling, table in zip(content[6::3], content[7::3], content[8::3], strict=True):
+            if not (1 <= sampling >> 4 <= 4 and 1 <= sampling & 15 <= 4 and table <= 3):
+                raise ValueError("it is damaged")
         self.header = JpegHeader(width, height, components)
 
     def _scan(self, start: int) -> int:
@@ -119,8 +129,37 @@ class _Walk:
         """Tell whether a segment is part of how the picture looks."""
         if marker in (*_BASELINE_TO_PROGRESSIVE, *_TABLES, _SOS):
             return True
-        return (
-            (marker == 0xE0 and content.startswith(b"JFIF\0"))
-            or (marker == 0xE2 and content.startswith(b"ICC_PROFILE\0"))
-            or (marker == 0xEE and content.startswith(b"Adobe"))
-        )
+        name, least = _SEEN.get(marker, (b"", 1 << 16))
+        return content.startswith(name) and len(content) >= least
+
+
+def _check_table(marker: int, content: bytes) -> None:
+    """Check the layout of quantisation, Huffman and restart tables and of scan headers."""
+    if marker == _DRI:
+        fits = len(content) == 2
+    elif marker == _SOS:
+        fits = len(content) > 0 and content[0] in range(1, 5)
+        fits = fits and len(content) == 4 + 2 * content[0]
+    else:
+        entry = _quantisation_table if marker == _DQT else _huffman_table
+        place = 0
+        while place < len(content):
+            place += entry(content[place : place + 273])
+        fits = place == len(content) > 0
+    if not fits:
+        raise ValueError("it is damaged: one of its tables is none")
+
+
+def _quantisation_table(content: bytes) -> int:
+    """Return the length of the table that ``content`` begins with."""
+    if content[0] >> 4 > 1 or content[0] & 15 > 3:
+        raise ValueError("it is damaged: one of its tables is none")
+    return 1 + 64 * (1 + (content[0] >> 4))
+
+
+def _huffman_table(content: bytes) -> int:
+    """Return the length of the table that ``content`` begins with."""
+    count = sum(content[1:17])
+    if content[0] >> 4 > 1 or content[0] & 15 > 3 or len(content) < 17 or count > 256:
+        raise ValueError("it is damaged: one of its tables is none")
+    return 17 + count

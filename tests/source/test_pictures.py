@@ -314,6 +314,27 @@ def test_a_malformed_picture_is_refused(fault: Fault, data: bytes) -> None:
     assert fault(data).message.startswith("the picture “frog.png” cannot be used: it ")
 
 
+@pytest.mark.parametrize(
+    ("marker", "offset", "byte"),
+    [
+        (0xDB, 4, 0x10),  # a table of 16 bits in the room of one of 8
+        (0xDB, 4, 0x24),
+        (0xC4, 5, 0xFF),  # more codes than the table holds
+        (0xC4, 4, 0x24),
+        (0xC0, 9, 9),  # nine components
+        (0xC0, 11, 0),  # no samples
+        (0xC0, 4, 12),  # twelve bits
+        (0xDA, 4, 9),
+    ],
+)
+def test_a_jpeg_with_a_damaged_table_is_refused(
+    fault: Fault, marker: int, offset: int, byte: int
+) -> None:
+    data = bytearray(saved(image("RGB"), "JPEG"))
+    data[data.index(bytes((0xFF, marker))) + offset] = byte
+    fault(bytes(data))
+
+
 @pytest.mark.parametrize("sof", [0xC3, 0xC9, 0xCB])
 def test_rare_kinds_of_jpeg_are_refused(fault: Fault, sof: int) -> None:
     data = saved(image("RGB"), "JPEG").replace(b"\xff\xc0", bytes((0xFF, sof)), 1)
