@@ -64,7 +64,7 @@ class Expander:
             palette,
             Styles(definition.theme, palette, default_break),
             symbols,
-            Pictures(definition.folder),
+            Pictures(definition.folder, report),
             typesetter,
             report,
             Meter(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.core.diagnostics import Position
+from generator.core.diagnostics import Position, Report
 from generator.scene import Item, PictureData
 from generator.source.folder import GameFolder
 from generator.source.pictures import read_picture
@@ -11,8 +11,9 @@ from generator.source.pictures import read_picture
 class Pictures:
     """Pictures of a game's folder by file name."""
 
-    def __init__(self, folder: GameFolder) -> None:
+    def __init__(self, folder: GameFolder, report: Report) -> None:
         self._folder = folder
+        self._report = report
         self._read: dict[str, tuple[PictureData | tuple[Item, ...], tuple[float, float]]] = {}
 
     def _find(
@@ -24,6 +25,7 @@ class Pictures:
                 size = (float(picture.width_px), float(picture.height_px))
                 self._read[name] = (picture, size)
             else:
+                self._report.extend(picture.remarks)
                 self._read[name] = (picture.items, picture.size)
         return self._read[name]
 
