@@ -94,8 +94,8 @@ def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) 
         if not outcome.failed:
             publish(
                 [
-                    Publication(area / folder, output / folder, options.is_partial)
-                    for result in results
+                    Publication(area / str(number) / folder, output / folder, options.is_partial)
+                    for number, result in enumerate(results)
                     for folder in result.folders
                 ],
                 area,
@@ -117,21 +117,30 @@ def _build_games(
 ) -> list[GameResult]:
     """Build each game, in processes of their own where that pays."""
     workers = min(options.jobs or os.cpu_count() or 1, len(places))
+    rooms = _rooms(area, places)
     results: list[GameResult] = []
     if workers == 1:
-        for place in places:
-            results.append(build_game(place, options, area))
+        for place, room in zip(places, rooms, strict=True):
+            results.append(build_game(place, options, room))
             advance(place.shown, len(places))
         return results
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        futures = [pool.submit(build_game, place, options, area) for place in places]
+        futures = [
+            pool.submit(build_game, place, options, room)
+            for place, room in zip(places, rooms, strict=True)
+        ]
         for place, future in zip(places, futures, strict=True):
             results.append(future.result())
             advance(place.shown, len(places))
     return results
+
+
+def _rooms(area: Path | None, places: Sequence[GamePlace]) -> list[Path | None]:
+    """Return a part of the staging area for each game, since two may have one id."""
+    return [area and area / str(number) for number in range(len(places))]
 
 
 def _judge(results: Sequence[GameResult], options: BuildOptions) -> Outcome:

@@ -143,7 +143,7 @@ def _note_kind_fault(
             "make two elements of it",
         )
         return
-    common = set(ElementSpec.keys())
+    common = set(ElementSpec.key_names())
     odd = [key for key in data if key not in common]
     word = odd[0] if odd else next(iter(data), "")
     place = data.keys_at.get(word, data.at)

@@ -65,7 +65,7 @@ class Spec(BaseModel):
         if isinstance(data, cls):
             return data
         if not isinstance(data, dict):
-            raise ValueError(f"expected a mapping of {', '.join(cls.keys()[:6])} …")
+            raise ValueError(f"expected a mapping of {', '.join(cls.key_names()[:6])} …")
         if isinstance(data, LocatedDict):
             cls._refuse_unknown(data, reading_of(info).report)
         spec = handler(data)
@@ -74,13 +74,13 @@ class Spec(BaseModel):
         return spec
 
     @classmethod
-    def keys(cls) -> list[str]:
+    def key_names(cls) -> list[str]:
         """Return the words an author may write as keys."""
         return [f.alias or name for name, f in cls.model_fields.items()]
 
     @classmethod
     def _refuse_unknown(cls, data: LocatedDict, report: Report) -> None:
-        known = cls.keys()
+        known = cls.key_names()
         for key in data:
             if key not in known:
                 report.error(data.keys_at[key], f"unknown key “{key}”", nearest(key, known))
