@@ -78,7 +78,7 @@ class _Walk:
         if place + 2 > len(self.data):
             raise ValueError("it is cut short")
         (size,) = struct.unpack_from(">H", self.data, place)
-        end = place + size
+        end: int = place + size
         if size < 2 or end > len(self.data):
             raise ValueError("it is cut short" if size >= 2 else "it is damaged")
         content = self.data[place + 2 : end]
