@@ -37,7 +37,7 @@ class Break(NamedTuple):
     hyphen: bool = False
 
 
-_CONNECTORS = "-\u2010/~\u301c\uff5e\u00b7\u30fb\u2027\u2013"
+_CONNECTORS = "-\u2010/~\u301c\uff5e\u00b7\u30fb\u2027\u318d\u2013"
 _DASHES = "\u2014\u2015"
 _FULL_STOPS = "\u3001\u3002\uff0c\uff0e\uff01\uff1f\uff1a\uff1b"
 _CANDIDATE = re.compile(

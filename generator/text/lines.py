@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from generator.text.breaking import Break, cut_word, find_breaks
 from generator.text.paragraph import IconBox, Paragraph, Strip
-from generator.text.signs import LAYOUT_ONLY, SPACES
+from generator.text.signs import LAYOUT_ONLY, SPACES, WITHOUT_LAYOUT
 from generator.text.style import BreakMode
 
 ASCENT = 0.88
@@ -19,20 +19,12 @@ DESCENT = 0.12
 TOLERANCE = 1e-6
 """How far, in mm, a text may stand out of its box: rounding of sums, not ink."""
 
-_TRAILING = (
-    SPACES.replace("\u2000-\u2006", "\u2000\u2001\u2002\u2003\u2004\u2005\u2006").replace(
-        "\u2008-\u200a", "\u2008\u2009\u200a"
-    )
-    + LAYOUT_ONLY
-)
-
-
-_LAYOUT_ONLY = dict.fromkeys(map(ord, LAYOUT_ONLY))
+_TRAILING = SPACES + LAYOUT_ONLY
 
 
 def readable(text: str) -> str:
     """Return ``text`` without the signs that only say where a line may break."""
-    return text if text.isprintable() else text.translate(_LAYOUT_ONLY)
+    return text if text.isprintable() else text.translate(WITHOUT_LAYOUT)
 
 
 @dataclass(slots=True)
@@ -145,7 +137,7 @@ class Breaker:
     def _hyphen_width(self, end: int) -> float:
         pieces = self.paragraph.pieces_between(end - 1, end)
         piece = pieces[0] if pieces else None
-        if piece is None or isinstance(piece, IconBox):
+        if piece is None or isinstance(piece, IconBox) or not piece.face.has("-"):
             return 0.0
         return piece.face.advance(piece.face.glyphs["-"]) * piece.em / piece.face.units_per_em
 

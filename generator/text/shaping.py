@@ -13,11 +13,12 @@ import uharfbuzz as hb
 from generator.text.face import FontFace
 from generator.text.signs import (
     CJK,
-    LAYOUT_ONLY,
+    DIGITS,
     OTHER_SCRIPTS,
     RIGHT_TO_LEFT,
     WESTERN,
     WESTERN_AND_COMMON,
+    WITHOUT_LAYOUT,
 )
 
 _CACHED_LENGTH = 48
@@ -29,8 +30,8 @@ _FEATURES = {"kern": True, "calt": False, "liga": False, "clig": False, "dlig": 
 
 _WESTERN = re.compile(f"[{WESTERN}]")
 _NOT_WESTERN = re.compile(f"[^{WESTERN_AND_COMMON}]")
+_BACKWARDS = re.compile(f"[{RIGHT_TO_LEFT}]")
 _SPECIAL = re.compile(f"[{RIGHT_TO_LEFT}{OTHER_SCRIPTS}]")
-_STRIPPED = dict.fromkeys(map(ord, LAYOUT_ONLY))
 
 
 @dataclass(slots=True)
@@ -66,35 +67,35 @@ class ShapedPart(NamedTuple):
 def _script_pattern() -> re.Pattern[str]:
     """Return the pattern for signs of one script; it takes long to compile."""
     return re.compile(
-        f"(?P<rtl>[{RIGHT_TO_LEFT}](?:[^{WESTERN}{CJK}{OTHER_SCRIPTS}0-9]*[{RIGHT_TO_LEFT}])*)"
+        f"(?P<rtl>[{RIGHT_TO_LEFT}](?:[^{WESTERN}{CJK}{OTHER_SCRIPTS}{DIGITS}]*[{RIGHT_TO_LEFT}])*)"
         f"|(?P<other>[{OTHER_SCRIPTS}]+)|(?P<cjk>[{CJK}]+)|(?P<western>[{WESTERN}]+)"
     )
 
 
-def split_scripts(text: str) -> list[tuple[str, bool]]:
-    """Return the pieces of ``text`` to shape one by one and whether each runs to the left.
+def split_scripts(text: str) -> list[str]:
+    """Return the pieces of ``text`` to shape one by one.
 
     Signs of no script go with what stands before them, after what runs to the left with
     what follows.
     """
     if not (_WESTERN.search(text) and _NOT_WESTERN.search(text)) and not _SPECIAL.search(text):
-        return [(text, False)]
-    pieces: list[tuple[str, bool]] = []
+        return [text]
+    pieces: list[str] = []
     start, kind = 0, ""
     for match in _script_pattern().finditer(text):
         found = match.lastgroup or ""
         if found == "rtl":
             if start < match.start():
-                pieces.append((text[start : match.start()], False))
-            pieces.append((match[0], True))
+                pieces.append(text[start : match.start()])
+            pieces.append(match[0])
             start, kind = match.end(), ""
         elif not kind:
             kind = found
         elif kind != found:
-            pieces.append((text[start : match.start()], False))
+            pieces.append(text[start : match.start()])
             start, kind = match.start(), found
     if start < len(text):
-        pieces.append((text[start:], False))
+        pieces.append(text[start:])
     return pieces
 
 
@@ -112,9 +113,9 @@ class Shaper:
 def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:
     """Return ``text``, all known to ``face``, in parts that run one way each."""
     parts: list[ShapedPart] = []
-    for piece, backwards in split_scripts(text):
-        part = ShapedPart(piece, _shape(face, piece), backwards)
-        if parts and not backwards and not parts[-1].backwards:
+    for piece in split_scripts(text):
+        part = _shape(face, piece)
+        if parts and not part.backwards and not parts[-1].backwards:
             part = _join(parts.pop(), part)
         parts.append(part)
     return tuple(parts)
@@ -142,28 +143,35 @@ def _all_offsets(shaped: Shaped) -> tuple[tuple[float, float], ...]:
     return shaped.offsets or ((0.0, 0.0),) * len(shaped.glyphs)
 
 
-def _shape(face: FontFace, text: str) -> Shaped:
+def _shape(face: FontFace, text: str) -> ShapedPart:
+    """Return ``text``, a piece of ``split_scripts``, in the direction of its script."""
     buffer = hb.Buffer()
     buffer.add_str(text)
     # Without a language of its own HarfBuzz would take that of the machine.
     buffer.language = "und"
+    special = _SPECIAL.search(text)
+    backwards = bool(special and _BACKWARDS.match(text))
+    buffer.direction = "rtl" if backwards else "ltr"
     buffer.guess_segment_properties()
     buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    hb.shape(face.font, buffer, None if _SPECIAL.search(text) else _FEATURES)
+    hb.shape(face.font, buffer, None if special else _FEATURES)
     infos = buffer.glyph_infos
     if not infos:
-        return Shaped((), (), ())
+        return ShapedPart(text, Shaped((), (), ()), False)
     glyphs = [info.codepoint for info in infos]
     starts = [info.cluster for info in infos]
     positions = [position.position for position in buffer.glyph_positions]
-    if buffer.direction == "rtl":
+    if backwards:
         for part in (glyphs, starts, positions):
             part.reverse()
     xs, ys, advances, _ = zip(*positions, strict=True)
     offsets = tuple(zip(xs, ys, strict=True)) if any(xs) or any(ys) else ()
     if starts == list(range(len(text))):
-        return Shaped(tuple(glyphs), tuple(text), advances, offsets)
-    return Shaped(tuple(glyphs), _clusters(text, starts), advances, offsets, tuple(starts))
+        shaped = Shaped(tuple(glyphs), tuple(text), advances, offsets)
+    else:
+        clusters = _clusters(text, starts)
+        shaped = Shaped(tuple(glyphs), clusters, advances, offsets, tuple(starts))
+    return ShapedPart(text, shaped, backwards)
 
 
 def _clusters(text: str, starts: Sequence[int]) -> tuple[str, ...]:
@@ -174,6 +182,6 @@ def _clusters(text: str, starts: Sequence[int]) -> tuple[str, ...]:
         if index and starts[index - 1] == starts[index]:
             continue
         start = starts[index] if index else 0
-        clusters[index] = text[start:end].translate(_STRIPPED)
+        clusters[index] = text[start:end].translate(WITHOUT_LAYOUT)
         end = start
     return tuple(clusters)

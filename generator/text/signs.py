@@ -15,8 +15,11 @@ OBJECT = "\ufffc"
 LAYOUT_ONLY = ZERO_WIDTH_SPACE + SOFT_HYPHEN + WORD_JOINER + "\ufeff"
 """Signs that say where a line may break or may not, and are never drawn."""
 
-SPACES = " \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000"
+SPACES = " \u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a\u205f\u3000"
 """Spaces at which a line may break; the no-break ones are U+00A0, U+2007 and U+202F."""
+
+WITHOUT_LAYOUT = dict.fromkeys(map(ord, LAYOUT_ONLY))
+"""For ``str.translate``: takes those signs out."""
 
 INVISIBLE = (
     "\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\ufe00-\ufe0f"
@@ -52,8 +55,12 @@ WESTERN_AND_COMMON = "\x00-\u058f\u1d00-\u2bff\u3000-\u303f\uff00-\uff65"
 """Western letters and the signs of no script: all else is the letters of other scripts."""
 
 RIGHT_TO_LEFT = (
-    "\u0590-\u08ff\ufb1d-\ufdcf\ufdf0-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff"
+    "\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdcf\ufdf0-\ufdff\ufe70-\ufefe"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff"
 )
+DIGITS = "0-9\u0660-\u0669\u06f0-\u06f9"
+"""Digits, which run to the right in all scripts."""
+
 OTHER_SCRIPTS = (
     "\u0900-\u10ff\u1200-\u139f\u1680-\u1cff\u2c00-\u2dff\ua4d0-\ua95f\ua980-\uabff"
     "\U00010000-\U000107ff\U00011000-\U0001d3ff"

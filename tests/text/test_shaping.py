@@ -148,22 +148,19 @@ def test_a_tab_is_a_space(noto):
 
 
 def test_scripts_are_shaped_one_by_one():
-    assert split_scripts("Draw 3 cards") == [("Draw 3 cards", False)]
-    assert split_scripts("카드 3장") == [("카드 3장", False)]
-    assert split_scripts("카드 Ace 3장") == [("카드 ", False), ("Ace 3", False), ("장", False)]
-    assert split_scripts("a \u05d0\u05d1 \u05d2 b") == [
-        ("a ", False),
-        ("\u05d0\u05d1 \u05d2", True),
-        (" b", False),
-    ]
+    assert split_scripts("Draw 3 cards") == ["Draw 3 cards"]
+    assert split_scripts("카드 3장") == ["카드 3장"]
+    assert split_scripts("카드 Ace 3장") == ["카드 ", "Ace 3", "장"]
+    assert split_scripts("a \u05d0\u05d1 \u05d2 b") == ["a ", "\u05d0\u05d1 \u05d2", " b"]
+    assert split_scripts("\u05d0 12 \u05d1") == ["\u05d0", " 12 ", "\u05d1"]
 
 
 @settings(deadline=None)
 @given(st.text(alphabet="ab 가1.\u05d0\u0627\u0e01漢かア-", max_size=30))
 def test_splitting_scripts_loses_nothing(text):
     pieces = split_scripts(text)
-    assert "".join(piece for piece, _ in pieces) == text
-    assert all(piece for piece, _ in pieces) or not text
+    assert "".join(pieces) == text
+    assert all(pieces) or not text
 
 
 def test_mixed_scripts_in_one_font_are_one_run(noto):
@@ -214,3 +211,35 @@ def test_every_sign_is_drawn_or_told(text):
     for sign in unicodedata.normalize("NFC", text):
         invisible = unicodedata.category(sign) in ("Cf", "Zs", "Mn", "Cc", "Zl", "Zp", "Lo", "Cn")
         assert sign in drawn or sign in setting.missing or invisible
+
+
+# Alef is drawn as H, bet as o, and digits of Arabic as f and i.
+HEBREW = {"\u05d0": "H", "\u05d1": "o", "\u0661": "f", "\u0662": "i", " ": "space", "H": "H"}
+
+
+@pytest.fixture
+def hebrew(tmp_path):
+    path = made_fonts.save(made_fonts.truetype(letters=HEBREW), tmp_path / "made.ttf")
+    return Typesetter(FontLibrary({"made": path}))
+
+
+def drawn(typesetter, text, width=100):
+    setting = set_noto(typesetter, text, width, families=("made",), font_size=10)
+    assert setting.missing == ()
+    ordered = sorted(texts(setting), key=lambda item: (item.y, item.x))
+    return ["".join(item.run.clusters) for item in ordered]
+
+
+def test_what_runs_to_the_left_is_drawn_from_the_right(hebrew):
+    assert drawn(hebrew, "\u05d0\u05d1") == ["\u05d1\u05d0"]
+    assert drawn(hebrew, "H \u05d0\u05d1 H") == ["H ", "\u05d1\u05d0", " H"]
+
+
+def test_digits_run_to_the_right_in_every_script(hebrew):
+    assert drawn(hebrew, "\u05d0 \u0661\u0662") == [" \u0661\u0662", "\u05d0"]
+
+
+def test_lines_that_run_to_the_left_break_in_reading_order(hebrew):
+    setting = set_noto(hebrew, "\u05d0\u05d0 \u05d1\u05d1", 6, families=("made",), font_size=10)
+    assert setting.lines == ("\u05d0\u05d0", "\u05d1\u05d1")
+    assert [item.run.text.strip() for item in texts(setting)] == ["\u05d0\u05d0", "\u05d1\u05d1"]
