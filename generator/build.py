@@ -268,6 +268,9 @@ def _component_rows(
     printer: Printer, definition: Definition, report: Report
 ) -> Iterator[list[str]]:
     by_language = {code: printer.pieces(code, report) for code in definition.languages}
+    needs = [printer.also_needed(code, report) for code in definition.languages]
+    if report.has_errors:
+        return
     for index, found in enumerate(by_language[definition.languages[0]]):
         names = [by_language[code][index].title for code in definition.languages]
         first = found.pieces[0]
@@ -280,3 +283,5 @@ def _component_rows(
             "yes" if first.back else "no",
             " ".join(definition.languages),
         ]
+    for texts in zip(*needs, strict=True):
+        yield ["also needed", " · ".join(dict.fromkeys(texts)), "", "", "", "", ""]

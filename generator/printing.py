@@ -54,6 +54,10 @@ class Printer:
         expander = self.expander(language, report)
         return self._expand(expander, self.definition.components)
 
+    def also_needed(self, language: str, report: Report) -> list[str]:
+        """Return what else is needed to play, in one language."""
+        return self.expander(language, report).also_needed()
+
     def _expand(self, expander: Expander, components: Sequence[Component]) -> list[Pieces]:
         return expander.expand(components, self._page_size, self.profile.bleed)
 
@@ -72,6 +76,7 @@ class Printer:
     ) -> None:
         """Print ``components`` into the folder ``target``, or only check them if it is None."""
         expander = self.expander(language, report)
+        expander.also_needed()
         plan = plan_sheets(_orders(self._expand(expander, components)), self.profile, report)
         words = load_words(language, templates(LANGUAGES), report)
         imprint = Imprint(expander.title(), self.definition.header.version)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from generator.components.base import effective_bleed, read_cut
 from generator.core.diagnostics import AuthorError, Position, Report
@@ -73,7 +74,21 @@ class Expander:
 
     def title(self) -> str:
         header = self.definition.header
-        return in_language(header.title, self.scope, self.language, header.position("title"))
+        return self._text(header.title, header.position("title"))
+
+    def also_needed(self) -> list[str]:
+        """Return what else is needed to play; texts that are missing are noted."""
+        file = self.definition.file
+        found = []
+        for text in file.you_also_need:
+            try:
+                found.append(self._text(text, file.position("you_also_need")))
+            except AuthorError as error:
+                self.report.take(error)
+        return found
+
+    def _text(self, text: Any, at: Position) -> str:
+        return in_language(text, self.scope, self.language, at)
 
     def expand(
         self, components: Sequence[Component], page_size: PageSize, bleed: float | None
@@ -133,7 +148,7 @@ class Expander:
         spec = component.spec
         if spec.name is None:
             return component.id
-        return in_language(spec.name, self.scope, self.language, spec.position("name"))
+        return self._text(spec.name, spec.position("name"))
 
     def _rows(self, component: Component, stage: Stage) -> Iterator[FaceRow]:
         spec, at = component.spec, component.spec.position("rows")

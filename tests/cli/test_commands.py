@@ -16,6 +16,7 @@ from tests.definitions import write_game
 GAME = """
 game: {id: pond, title: {ko: 연못, en: Pond}, version: "2.1"}
 languages: [ko, en]
+you_also_need: [{ko: 그물 1개, en: one net}]
 components:
   card:
     kind: card
@@ -150,6 +151,7 @@ def test_list_shows_counts_sizes_and_languages(pond):
     lines = run("list", "pond").output.splitlines()
     assert lines[1].split("\t") == ["card", "카드 · Card", "card", "10", "63 × 88", "yes", "ko en"]
     assert lines[2].split("\t") == ["stone", "stone", "token", "4", "20 × 20", "no", "ko en"]
+    assert lines[3].split("\t")[:2] == ["also needed", "그물 1개 · one net"]
 
 
 def test_list_shows_the_games(pond):
