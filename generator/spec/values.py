@@ -65,7 +65,7 @@ def length_or_share(text: str) -> float | Share:
     """Return ``"4"``, ``"0.5 in"`` as mm and ``"50%"`` as a share; SpecError otherwise."""
     try:
         if text.strip().endswith("%"):
-            return Share(float(text.strip()[:-1]) / 100)
+            return Share(parse_length(text.strip()[:-1] + "mm") / 100)
         return parse_length(text)
     except ValueError:
         raise SpecError(
