@@ -133,7 +133,16 @@ class Stage:
 
     def text(self, value: Any, at: Position) -> str:
         result = self.evaluate(value, at)
+        if isinstance(result, dict):
+            return self._worded(result, at)
         return result if isinstance(result, str) else plain_text(result)
+
+    def _worded(self, by_language: Mapping[str, object], at: Position) -> str:
+        """Return the text of a mapping by language that came as a parameter or an item."""
+        if self.kit.language in by_language:
+            return self.text(by_language[self.kit.language], at)
+        keys = ", ".join(by_language)
+        raise self.fault(at, f"expected a text in “{self.kit.language}”, got a mapping of {keys}")
 
     def truth(self, value: Any, at: Position) -> bool:
         return bool(self.evaluate(value, at))
