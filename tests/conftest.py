@@ -1,0 +1,29 @@
+"""Each game is built once a session and profile, in all its languages, as a user would build it."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from generator.cli import app
+
+RULES = Path(__file__).parents[1] / "rules"
+DEFAULT_PROFILE = "home-a4"
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    """Return ``built(game, language, profile)``: the folder with the printable files."""
+    outputs = {}
+
+    def build(game, language="ko", profile=DEFAULT_PROFILE):
+        if (game, profile) not in outputs:
+            output = tmp_path_factory.mktemp(game)
+            words = ["build", str(RULES / game), "--profile", profile, "--out", str(output)]
+            result = CliRunner().invoke(app, words)
+            assert result.exit_code == 0, result.output
+            outputs[game, profile] = output
+        folder = outputs[game, profile] / game / language
+        return folder if profile == DEFAULT_PROFILE else folder / profile
+
+    return build
