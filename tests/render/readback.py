@@ -84,6 +84,8 @@ def box(mark: Mark) -> tuple[float, float, float, float]:
 
 # PDF ----------------------------------------------------------------------------------
 
+_TEXT_OPERATORS = ("Tm", "Tj", "TJ")
+_ANYWHERE = ("Tf", "Ts", "gs", "rg")
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 
 
@@ -114,8 +116,17 @@ class _PdfReader:
         saved: list[_PdfState] = []
         path: list[tuple[float, float]] = []
         line = IDENTITY
+        in_text = False
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
+            # ISO 32000-1, figure 9: what may stand inside a text object, and what not.
+            if name in ("BT", "ET"):
+                assert in_text == (name == "ET")
+                in_text = name == "BT"
+            elif name in _TEXT_OPERATORS:
+                assert in_text, f"{name} outside a text object"
+            elif name not in _ANYWHERE:
+                assert not in_text, f"{name} inside a text object"
             if name == "q":
                 saved.append(replace(state))
             elif name == "Q":
@@ -142,6 +153,7 @@ class _PdfReader:
             else:
                 _set(state, name, operands, resources)
         assert not saved, "every q has its Q"
+        assert not in_text, "every BT has its ET"
         state.__dict__.update(outside.__dict__)
 
     def _placed(self, thing: Any, state: _PdfState) -> Iterator[Mark]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import io
+import struct
+import zlib
 from functools import cache
+from typing import Literal
 
 from PIL import Image
 
@@ -57,20 +60,72 @@ def words(x: float, y: float, text: str, size: float = 4.0, weight: int = 400) -
     return Text(x, y, run(text, size, weight))
 
 
-def picture(
-    rows: str, palette: dict[str, tuple[int, ...]], mode: str, **saved: object
-) -> PictureData:
-    """Return a picture drawn as letters, one a pixel, saved in ``mode``."""
+def enlarged(rows: str) -> Image.Image:
+    """Return a picture drawn as letters, many pixels each so that smoothing does not matter."""
     lines = rows.split()
     image = Image.new("RGBA", (len(lines[0]), len(lines)))
-    image.putdata([palette[letter] for line in lines for letter in line])
-    kind = "jpeg" if "quality" in saved else "png"
-    # Many pixels for each letter, so that how a reader smooths them does not matter.
-    image = image.resize((image.width * 24, image.height * 24), Image.Resampling.NEAREST)
+    image.putdata([LETTERS[letter] for line in lines for letter in line])
+    return image.resize((image.width * 24, image.height * 24), Image.Resampling.NEAREST)
+
+
+def stored(data: bytes, image: Image.Image, kind: Literal["png", "jpeg"] = "png") -> PictureData:
+    return PictureData(hashlib.sha256(data).hexdigest(), kind, data, image.width, image.height)
+
+
+def picture(rows: str, mode: str, **saved: object) -> PictureData:
+    """Return a picture drawn as letters, a JPEG if ``saved`` has a quality."""
+    image = enlarged(rows)
+    kind: Literal["png", "jpeg"] = "jpeg" if "quality" in saved else "png"
     buffer = io.BytesIO()
     image.convert(mode).save(buffer, kind, **saved)
-    data = buffer.getvalue()
-    return PictureData(hashlib.sha256(data).hexdigest(), kind, data, image.width, image.height)
+    return stored(buffer.getvalue(), image, kind)
+
+
+def clear_palette(rows: str) -> PictureData:
+    """Return a picture of few colours, one of them clear."""
+    names, lines = ".rgbk-", rows.split()
+    few = Image.new("P", (len(lines[0]), len(lines)))
+    few.putpalette([level for name in names for level in LETTERS[name][:3]])
+    few.putdata([names.index(letter) for line in lines for letter in line])
+    few = few.resize((few.width * 24, few.height * 24), Image.Resampling.NEAREST)
+    buffer = io.BytesIO()
+    few.save(buffer, "png", transparency=names.index("-"))
+    return stored(buffer.getvalue(), few)
+
+
+# Left, top, across and down of each pass of Adam7.
+PASSES = (
+    (0, 0, 8, 8),
+    (4, 0, 8, 8),
+    (0, 4, 4, 8),
+    (2, 0, 4, 4),
+    (0, 2, 2, 4),
+    (1, 0, 2, 2),
+    (0, 1, 1, 2),
+)
+
+
+def in_passes(rows: str) -> PictureData:
+    """Return a picture that builds up in seven passes, which Pillow cannot write."""
+    image = enlarged(rows).convert("RGB")
+    lines = bytearray()
+    for left, top, across, down in PASSES:
+        for y in range(top, image.height, down):
+            row = [image.getpixel((x, y)) for x in range(left, image.width, across)]
+            lines += bytes([0, *(level for pixel in row for level in pixel)])
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", *image.size, 8, 2, 0, 0, 1)),
+        (b"IDAT", zlib.compress(bytes(lines))),
+        (b"IEND", b""),
+    )
+    data = b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(content))
+        + name
+        + content
+        + struct.pack(">I", zlib.crc32(name + content))
+        for name, content in chunks
+    )
+    return stored(data, image)
 
 
 LETTERS = {
@@ -245,7 +300,7 @@ def marked_text(x: float, y: float) -> Text:
             "áé",
             glyphs,
             ("á", "", "é", ""),
-            (563.0, 0.0, 554.0, 0.0),
+            (563.0, 0.0, 500.0, 54.0),
             ((0, 0), (-480, 0), (0, 0), (-480, 80)),
         ),
     )
@@ -254,13 +309,16 @@ def marked_text(x: float, y: float) -> Text:
 @cache
 def pictures() -> dict[str, PictureData]:
     return {
-        "colours": picture(F_SHAPE, LETTERS, "RGB"),
-        "clear": picture("rr-- r--- gg-- hhhh hhhk", LETTERS, "RGBA"),
-        "palette": picture(F_SHAPE, LETTERS, "P"),
-        "grey": picture(F_SHAPE, LETTERS, "L"),
-        "bits": picture("k..k .kk. .k.. kkkk", LETTERS, "1"),
-        "photo": picture(F_SHAPE, LETTERS, "RGB", quality=95, subsampling=0),
-        "grey photo": picture(F_SHAPE, LETTERS, "L", quality=95),
+        "colours": picture(F_SHAPE, "RGB"),
+        "clear": picture("rr-- r--- gg-- hhhh hhhk", "RGBA"),
+        "palette": picture(F_SHAPE, "P"),
+        "grey": picture(F_SHAPE, "L"),
+        "bits": picture("k..k .kk. .k.. kkkk", "1"),
+        "photo": picture(F_SHAPE, "RGB", quality=95, subsampling=0),
+        "inks": picture(F_SHAPE, "CMYK", quality=95),
+        "clear palette": clear_palette("rr-- r--- ---- bb-- bb-k"),
+        "in passes": in_passes(F_SHAPE),
+        "grey photo": picture(F_SHAPE, "L", quality=95),
     }
 
 

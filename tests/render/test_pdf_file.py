@@ -75,7 +75,7 @@ def test_no_font_but_embedded_subsets(whole_gallery):
 def test_page_boxes_have_four_numbers_one_inside_the_other(tmp_path):
     scene = Scene(A4, (Shape(shapes.rectangle(Rect(10, 20, 50, 60)), fill=RED),))
     sheet = PrintedPage(scene, Rect(10, 20, 50, 60), Rect(8, 18, 54, 64), "sheet")
-    too_far = PrintedPage(scene, Rect(0, 0, 210, 297), Rect(-3, -3, 216, 303), "full")
+    too_far = PrintedPage(scene, Rect(-1, -1, 212, 299), Rect(-3, -3, 216, 303), "full")
     with pikepdf.open(save_pdf(tmp_path, sheet, too_far)) as pdf:
         first, second = pdf.pages
         assert [float(v) for v in first.trimbox] == pytest.approx(

@@ -183,10 +183,20 @@ def test_clear_parts_of_a_picture_show_what_lies_under_it(seen):
 
 
 def test_pictures_of_every_kind_show_the_same(seen):
-    places = {"colours": 0, "palette": 4, "photo": 8}
-    shown = [Picture(Rect(x, 0, 4, 5), pictures()[kind]) for kind, x in places.items()]
-    lines = seen(*shown, size=Size(12, 5)).splitlines()
-    assert lines == ["rrrr" * 3, "r..." * 3, "ggg." * 3, "b..." * 3, "b..k" * 3]
+    kinds = ("colours", "palette", "photo", "in passes", "clear palette")
+    shown = [Picture(Rect(4 * at, 0, 4, 5), pictures()[kind]) for at, kind in enumerate(kinds)]
+    lines = seen(block(16, 0, 4, 5, GREEN), *shown, size=Size(20, 5)).splitlines()
+    assert [line[:16] for line in lines] == [
+        row * 4 for row in ("rrrr", "r...", "ggg.", "b...", "b..k")
+    ]
+    assert [line[16:] for line in lines] == ["rrgg", "rggg", "gggg", "bbgg", "bbgk"]
+
+
+def test_inks_of_a_photograph_are_not_upside_down(tmp_path):
+    inks = Picture(Rect(0, 0, 4, 5), pictures()["inks"])
+    pixels = RENDERINGS["pdf"](tmp_path, Scene(Size(4, 5), (inks,)), DPI * 5)
+    shown = letters(pixels[2::5, 2::5], PALETTE).splitlines()
+    assert shown[:4] == ["rrrr", "r...", "ggg.", "b..."]
 
 
 def test_text_stands_upright_on_its_baseline(seen):

@@ -8,7 +8,7 @@ from PIL import Image
 
 from generator.core import outline as shapes
 from generator.core.geometry import Rect, Size
-from generator.render.png import rasterise, write_png
+from generator.render.png import _packed_rows, rasterise, write_png
 from generator.scene import Shape
 
 from .pictures import page, save_pdf
@@ -40,6 +40,15 @@ def test_every_page_is_drawn_at_its_size_in_order(tmp_path):
     assert [image.size for image in drawn] == [(100, 200), (150, 100)]
     assert [image.getpixel((25, 25)) for image in drawn] == [(200, 54, 46), (31, 111, 181)]
     assert [image.getpixel((75, 75)) for image in drawn] == [(255, 255, 255)] * 2
+
+
+def test_what_fills_up_a_bitmaps_lines_is_left_out():
+    class Bitmap:
+        """Two by two pixels in lines of eight bytes, as some builds of PDFium make them."""
+
+        width, height, stride, buffer = 2, 2, 8, bytearray(b"abcdef..ghijkl..")
+
+    assert _packed_rows(Bitmap()) == b"abcdefghijkl"
 
 
 @pytest.mark.parametrize("width", [17, 18, 19, 20])

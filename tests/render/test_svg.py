@@ -59,7 +59,9 @@ def test_it_says_its_title_and_language():
 
 
 def test_a_title_may_hold_anything():
-    assert parsed(title="<defs /></svg>\x00\x0b\ud800")[0].text == "<defs /></svg>"
+    assert (
+        parsed(title="<defs /></svg>\x00\x0b\ud800\ufffe\ufffd")[0].text == "<defs /></svg>\ufffd"
+    )
 
 
 def test_labels_are_kept_and_escaped():
