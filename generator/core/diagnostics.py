@@ -41,6 +41,22 @@ class AuthorError(Exception):
         self.hint = hint
 
 
+class PlacelessError(ValueError):
+    """A fault in what an author wrote, found where its place is not known.
+
+    Whoever knows the place makes an AuthorError of it.
+    """
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def at(self, place: Position) -> AuthorError:
+        """Return the fault with its place."""
+        return AuthorError(place, self.message, self.hint)
+
+
 class Report:
     """The remarks of one build, each said once, in the order of their places."""
 

@@ -125,7 +125,7 @@ def _load_component(
     try:
         check_id(name, "the name of a component")
     except SpecError as error:
-        raise AuthorError(at, error.message, error.hint) from None
+        raise error.at(at) from None
     if not isinstance(raw, LocatedDict):
         raise AuthorError(at, f"the component “{name}” should be a mapping")
     if raw.get("abstract") is True:
@@ -154,7 +154,7 @@ def _read_face(spec: ComponentSpec, side: str, reading: Reading) -> Elements:
     try:
         return read_elements(written, reading, at)
     except SpecError as error:
-        raise AuthorError(at, error.message, error.hint) from None
+        raise error.at(at) from None
 
 
 def chosen(components: Sequence[Component], wanted: Sequence[str], at: Position) -> list[Component]:

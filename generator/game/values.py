@@ -102,11 +102,7 @@ class ValueBook:
     def _inline_rows(self, written: Any, language: str, at: Position) -> Any:
         scope = self.scope(language)
         if isinstance(written, str):
-            try:
-                expression = parse_template(written)
-            except ExpressionError as error:
-                raise AuthorError(at, error.message, error.hint) from None
-            return evaluate(expression, scope, at) if expression else written
+            return _worked_out(written, scope, at)
         if isinstance(written, Expression):
             return evaluate(written, scope, at)
         if isinstance(written, list):
@@ -125,11 +121,7 @@ class ValueBook:
 
     def _cell(self, cell: Any, scope: Mapping[str, object], language: str, at: Position) -> object:
         if isinstance(cell, str):
-            try:
-                expression = parse_template(cell)
-            except ExpressionError as error:
-                raise AuthorError(at, error.message, error.hint) from None
-            return evaluate(expression, scope, at) if expression else cell
+            return _worked_out(cell, scope, at)
         if isinstance(cell, dict) and cell and set(cell) <= set(self._languages):
             return in_language(Localised(dict(cell)), scope, language, at)
         return cell
@@ -163,7 +155,16 @@ def evaluate(expression: Expression, scope: Mapping[str, object], at: Position) 
     try:
         return expression.evaluate(scope)
     except ExpressionError as error:
-        raise AuthorError(at, error.message, error.hint) from None
+        raise error.at(at) from None
+
+
+def _worked_out(text: str, scope: Mapping[str, object], at: Position) -> object:
+    """Return ``text``, or its value if it is an expression."""
+    try:
+        expression = parse_template(text)
+    except ExpressionError as error:
+        raise error.at(at) from None
+    return evaluate(expression, scope, at) if expression else text
 
 
 def in_language(text: Any, scope: Mapping[str, object], language: str, at: Position) -> str:

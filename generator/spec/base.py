@@ -16,7 +16,7 @@ from pydantic import (
     model_validator,
 )
 
-from generator.core.diagnostics import Position, Report, nearest
+from generator.core.diagnostics import PlacelessError, Position, Report, nearest
 from generator.source.yaml import LocatedDict, walk
 
 NOWHERE = Position("(built in)")
@@ -159,13 +159,8 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-class SpecError(ValueError):
+class SpecError(PlacelessError):
     """A fault found in a value while it is read; the reader knows the place."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 def join_words(words: Iterable[str]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from generator.core.diagnostics import PlacelessError
+
 # Below 2 to the 53rd, so that whole floats and ints stand for each other exactly.
 LARGEST_NUMBER = 10**15
 MOST_ITEMS = 100_000
@@ -15,7 +17,7 @@ _FEW_TEXTS = 20
 _CHARACTERS_A_STEP = 16
 
 
-class ExpressionError(ValueError):
+class ExpressionError(PlacelessError):
     """A fault in an expression, or in what it was given.
 
     ``offset`` counts the characters of the template before the expression at fault, or
@@ -23,9 +25,7 @@ class ExpressionError(ValueError):
     """
 
     def __init__(self, message: str, hint: str = "", offset: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
+        super().__init__(message, hint)
         self.offset = offset
 
 

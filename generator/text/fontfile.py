@@ -13,6 +13,8 @@ from pathlib import Path
 
 import uharfbuzz as hb
 
+from generator.core.diagnostics import PlacelessError
+
 MAX_FONT_BYTES = 64 * 1024 * 1024
 """A font file bigger than this is refused; the biggest CJK fonts have about 20 MB."""
 
@@ -27,13 +29,8 @@ _NO_SUBSETTING = 0x0100
 _BITMAPS_ONLY = 0x0200
 
 
-class FontError(ValueError):
+class FontError(PlacelessError):
     """A font that cannot be used; the caller knows where it was named."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)

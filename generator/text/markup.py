@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from generator.core.colour import Colour
+from generator.core.diagnostics import PlacelessError
 from generator.scene import Symbol
 from generator.text.style import TextStyle
 
@@ -19,13 +20,8 @@ DEFAULT_ICON_SCALE = 1.2
 _MAX_DEPTH = 32
 
 
-class MarkupError(ValueError):
+class MarkupError(PlacelessError):
     """Markup that cannot be read; the caller knows where the text stands."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
 
 
 @dataclass(frozen=True, slots=True)
