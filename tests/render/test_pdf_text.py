@@ -78,9 +78,10 @@ def test_spaces_stretched_to_justify_stay_one_space(read):
     assert read(Text(10, 20, wide)) == narrow.text
 
 
-def test_tracking_does_not_part_words(read):
+@pytest.mark.parametrize("tracking", [60, 200, 400])
+def test_tracking_does_not_part_words(read, tracking):
     close = run("제목 Title")
-    tracked = replace(close, advances=tuple(advance + 60 for advance in close.advances))
+    tracked = replace(close, advances=tuple(advance + tracking for advance in close.advances))
     assert read(Text(10, 20, tracked)) == close.text
 
 

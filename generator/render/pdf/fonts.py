@@ -56,11 +56,14 @@ class CompositeFont:
         if nominal == run.advances:
             return f"({''.join(strings)})Tj"
         parts = list(strings)
+        is_spaced = False
         # Nothing follows the last glyph that its advance could move.
         for index, gap in enumerate(map(sub, nominal[:-1], run.advances)):
             if gap:
                 parts[index] += self._gaps[gap]
-        return f"[({''.join(parts)})]TJ"
+                is_spaced |= gap * self._scale < -_WORD_GAP and run.clusters[index] != " "
+        shown = f"[({''.join(parts)})]TJ"
+        return _with_text(run.text, shown) if is_spaced else shown
 
     def _show_moved(self, run: GlyphRun) -> str:
         """Return operators for a run whose glyphs leave the baseline or their place on it."""
@@ -131,6 +134,15 @@ class CompositeFont:
         content = f"{self.resource} {self._typeface.key} {list(self._strings.codes)}"
         digest = sha256(content.encode("utf-8", "surrogatepass")).digest()
         return "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
+
+
+# In thousandths of an em; readers take gaps from about a tenth of an em on for spaces.
+_WORD_GAP = 75
+
+
+def _with_text(text: str, operators: str) -> str:
+    """Return ``operators`` marked as standing for ``text`` (ISO 32000-1, 14.9.4)."""
+    return f"/Span <</ActualText <FEFF{_utf16(text)}>>> BDC {operators} EMC"
 
 
 # Flag 3 of ISO 32000 table 121: the font holds signs beyond the standard Latin ones.
