@@ -287,7 +287,7 @@ def test_a_path_lies_inside_its_box_and_visits_no_cell_twice(rails):
 def test_the_cells_of_a_path_and_no_others_are_tinted(rails):
     for rail in rails:
         tinted = [
-            box_of(s) for s in rail.parts.get("path", ()) if s.stroke is None and s.fill is not None
+            box_of(s) for s in rail.parts.get("cells", ()) if s.stroke is None and s.fill is not None
         ]
         cells = {
             (
@@ -579,34 +579,34 @@ def test_no_text_is_smaller_than_6_points(signs):
 
 PHRASES = {
     "ko": [
-        "둘 다 할 수 없을 때만 쉽니다. 하나라도 할 수 있으면 반드시 해야 합니다.",
-        "꼭 나온 수만큼 경로를 이어 갑니다.",
+        "둘 다 할 수 없을 때만 쉽니다. 할 수 있으면 꼭 합니다.",
+        "자기 S나 경로의 끝에서 꼭 나온 수만큼 잇습니다.",
         "경로가 이미 지난 칸과 닫힌 칸은 지날 수 없습니다.",
         "상대 S에는 수가 꼭 맞을 때만 들어갑니다.",
         "O 상대 철도에만 잇습니다.",
         "X 경로가 없는 철도를 닫습니다.",
-        "화살표 없음 돌려 그릴 수 있고 옆면으로도 잇습니다.",
+        "화살표 없음 돌려 그릴 수 있고 옆면으로도 이을 수 있습니다.",
         "42개를 모두 쓰면 주사위 없이, 차례마다 철도 한 칸과 경로 한 칸을 함께 그립니다.",
         "갈 길이 없어지면 집니다.",
         "선 플레이어가 도착하면 상대가 한 차례 더 합니다.",
-        "철도가 적은 쪽, 경로가 짧은 쪽, 후 플레이어의 순서로 이깁니다.",
+        "철도가 적은 쪽, 같으면 경로가 짧은 쪽, 또 같으면 후 플레이어가 이깁니다.",
         "◇ 우리가 정한 것",
         "S 칸에는 그리지 않고, 떠나는 S는 세지 않습니다.",
         "철도는 겹치거나 가로지르지 않습니다.",
         "이웃한 철도 칸은 누가 그렸든 이어집니다.",
-        "X로든 다른 까닭으로든 갇힌 열차는 집니다.",
+        "X 때문이든 아니든 열차가 갇히면 집니다.",
         "연달아 네 차례 쉬면 마지막 단계입니다.",
         "숫자 쪽이 아래입니다. 돌리거나 뒤집지 않습니다.",
         "이 시트의 칸은 지도의 칸보다 작습니다.",
-        "상자 안의 위치는 상관없습니다.",
+        "상자 안의 위치는 상관없고, 모양과 순서만 같으면 됩니다.",
         "◇ 화살표 방향은 지키며, 그린 뒤에는 자기 철도입니다.",
         "◇ 한 칸만 닫으며 철도는 그리지 않습니다.",
         "◇ 어느 쪽 끝에서 시작해도 되지만 뒤집지는 않습니다.",
         "◇ 원래 규칙에 없어 우리가 정한 것입니다.",
     ],
     "en": [
-        "3 Pass only if neither is possible: if you can draw or ride, you must.",
-        "2 Ride exactly that many cells, at first from your S.",
+        "3 Pass only if you can do neither; if you can, you must.",
+        "2 Ride exactly that many cells from your S or the end of your route.",
         "on no cell that a route has used or that is closed.",
         "It enters a rival S on the exact count only.",
         "O joins rival track only.",
@@ -615,17 +615,17 @@ PHRASES = {
         "All 42 used: no more rolls; each turn draw one cell of track and one of route together.",
         "with no way left to one, you lose.",
         "If the starting player arrives, the other has one more turn.",
-        "fewer railways win, then the shorter route, then the second player.",
+        "If both arrive: fewer railways drawn, then the shorter route, then the second player.",
         "◇ Our choices",
         "Nobody draws over S; the S that a route leaves is not counted.",
         "Track never covers or crosses track.",
         "Neighbouring track cells are connected, whoever drew them.",
-        "A train sealed in by any means, X too, loses.",
+        "A train sealed in by any means, even an X, loses.",
         "Four passes in a row open the last phase.",
         "The side with the digit is the bottom. Do not turn or flip the box.",
         "box cells are smaller than map cells",
         "Where the railway lies in its box does not matter; its cells and their order do.",
-        "◇ The arrow still counts; once drawn, it is your track.",
+        "◇ The arrow still counts; once drawn, the track is yours.",
         "◇ It closes one cell and draws no track.",
         "◇ Begin at either end, but do not mirror it.",
         "◇ Our choice, where the original rules are silent.",
