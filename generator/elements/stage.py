@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from generator.core.colour import Colour
@@ -91,14 +91,16 @@ class Stage:
     """What is being drawn, for messages, such as “row 3 of cards.csv”."""
 
     def inside(self, box: Rect) -> Stage:
-        return replace(self, box=box)
+        return Stage(self.kit, box, self.scope, self.bleed_box, self.occasion)
 
     def at_point(self, **names: object) -> Stage:
         """Return a stage whose box is the point (0, 0), with ``names`` in scope."""
-        return replace(self, box=Rect(0, 0, 0, 0), scope={**self.scope, **names})
+        return Stage(
+            self.kit, Rect(0, 0, 0, 0), {**self.scope, **names}, self.bleed_box, self.occasion
+        )
 
     def naming(self, names: Mapping[str, object]) -> Stage:
-        return replace(self, scope={**self.scope, **names})
+        return Stage(self.kit, self.box, {**self.scope, **names}, self.bleed_box, self.occasion)
 
     def fault(self, at: Position, message: str, hint: str = "") -> AuthorError:
         """Return an error at ``at`` that also says what was being drawn."""

@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Literal
 
 from generator.core.colour import Colour
-from generator.core.geometry import Point, Transform
+from generator.core.geometry import Point
 from generator.elements.base import ElementSpec, Kind
 from generator.elements.stage import Stage
-from generator.scene import Group, Item, Symbol
+from generator.scene import Item, Symbol
+from generator.scene.bounds import moved
 from generator.spec.theme import StyleFields
 from generator.spec.values import Name, TextValue
 from generator.text.fallback import describe_sign
 from generator.text.markup import parse_markup
+from generator.text.setting import Setting
 from generator.text.style import TextStyle
-from generator.text.typesetter import Setting
 
 TOLERANCE = 0.005
 """Excess in mm that is rounding, not overflow."""
@@ -59,7 +60,7 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
     place = spec.position("text")
     words = stage.text(spec.text, place)
     if not words.strip():
-        return
+        return ()
     style = _style(spec, stage)
     setter, box = stage.kit.typesetter, stage.box
     try:
@@ -71,8 +72,7 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
     except ValueError as error:
         raise stage.fault(place, str(error), getattr(error, "hint", "")) from None
     _check(setting, spec, stage, words)
-    if setting.items:
-        yield Group(setting.items, Transform.translation(box.x, box.y))
+    return moved(setting.items, box.x, box.y)
 
 
 def _style(spec: Text, stage: Stage) -> TextStyle:

@@ -74,7 +74,10 @@ def _group_bounds(group: Group) -> Rect | None:
 
 
 def moved(items: tuple[Item, ...], dx: float, dy: float) -> tuple[Item, ...]:
-    """Return ``items`` shifted, as one group unless there is no shift."""
+    """Return ``items`` shifted: texts by themselves, others as one group."""
     if dx == 0 and dy == 0:
         return items
+    texts = [item for item in items if isinstance(item, Text)]
+    if len(texts) == len(items):
+        return tuple([Text(t.x + dx, t.y + dy, t.run, t.colour) for t in texts])
     return (Group(items, Transform.translation(dx, dy)),)

@@ -18,8 +18,9 @@ from generator.sheets.notes import LABEL_WIDTH, LEVEL_HEIGHT
 from generator.sheets.profile import Notes
 from generator.sheets.words import SheetWords
 from generator.text.markup import Span
+from generator.text.setting import Setting
 from generator.text.style import TextStyle
-from generator.text.typesetter import Setting, Typesetter
+from generator.text.typesetter import Typesetter
 
 _TYPE_SIZE_PT = 6.0
 _TITLE_SIZE_PT = 6.5

@@ -103,22 +103,39 @@ class Shaper:
     """Shapes texts and remembers the latest short ones."""
 
     def __init__(self) -> None:
-        self._remembered = lru_cache(_CACHED_TEXTS)(shape)
+        self._remembered = lru_cache(_CACHED_TEXTS)(self._shape)
+        self._buffer = _new_buffer()
 
     def shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
         """Return ``text``, all known to ``face``, in parts that run one way each."""
-        return self._remembered(face, text) if len(text) <= _CACHED_LENGTH else shape(face, text)
+        if len(text) <= _CACHED_LENGTH:
+            return self._remembered(face, text)
+        return self._shape(face, text)
+
+    def _shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
+        return shape(face, text, self._buffer)
 
 
-def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:
-    """Return ``text``, all known to ``face``, in parts that run one way each."""
+def shape(face: FontFace, text: str, buffer: hb.Buffer | None = None) -> tuple[ShapedPart, ...]:
+    """Return ``text``, all known to ``face``, in parts that run one way each.
+
+    ``buffer`` is one to work in, which saves making it.
+    """
+    buffer = _new_buffer() if buffer is None else buffer
     parts: list[ShapedPart] = []
     for piece in split_scripts(text):
-        part = _shape(face, piece)
+        part = _shape(face, piece, buffer)
         if parts and not part.backwards and not parts[-1].backwards:
             part = _join(parts.pop(), part)
         parts.append(part)
     return tuple(parts)
+
+
+def _new_buffer() -> hb.Buffer:
+    buffer = hb.Buffer()
+    # Flags outlive the contents.
+    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    return buffer
 
 
 def _join(first: ShapedPart, second: ShapedPart) -> ShapedPart:
@@ -128,13 +145,15 @@ def _join(first: ShapedPart, second: ShapedPart) -> ShapedPart:
     if one.offsets or two.offsets:
         offsets = _all_offsets(one) + _all_offsets(two)
     text = first.text + second.text
-    starts = (*first.starts(), *(at + len(first.text) for at in second.starts()))
+    starts: tuple[int, ...] = ()
+    if one.starts or two.starts:
+        starts = (*first.starts(), *(at + len(first.text) for at in second.starts()))
     joined = Shaped(
         one.glyphs + two.glyphs,
         one.clusters + two.clusters,
         one.advances + two.advances,
         offsets,
-        () if starts == tuple(range(len(text))) else starts,
+        starts,
     )
     return ShapedPart(text, joined, False)
 
@@ -143,9 +162,9 @@ def _all_offsets(shaped: Shaped) -> tuple[tuple[float, float], ...]:
     return shaped.offsets or ((0.0, 0.0),) * len(shaped.glyphs)
 
 
-def _shape(face: FontFace, text: str) -> ShapedPart:
+def _shape(face: FontFace, text: str, buffer: hb.Buffer) -> ShapedPart:
     """Return ``text``, a piece of ``split_scripts``, in the direction of its script."""
-    buffer = hb.Buffer()
+    buffer.clear_contents()
     buffer.add_str(text)
     # Without a language of its own HarfBuzz would take that of the machine.
     buffer.language = "und"
@@ -153,7 +172,6 @@ def _shape(face: FontFace, text: str) -> ShapedPart:
     backwards = bool(special and _BACKWARDS.match(text))
     buffer.direction = "rtl" if backwards else "ltr"
     buffer.guess_segment_properties()
-    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     hb.shape(face.font, buffer, None if special else _FEATURES)
     infos = buffer.glyph_infos
     if not infos:

@@ -6,6 +6,9 @@ Hangul Text Layout, W3C) with the full-width forms of JLREQ and CLREQ.
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 ZERO_WIDTH_SPACE = "\u200b"
 SOFT_HYPHEN = "\u00ad"
 WORD_JOINER = "\u2060"
@@ -94,3 +97,13 @@ NO_START_KANA = frozenset(
     "\u30fc\u3005\u303b\u309d\u309e\u30fd\u30fe\u309b\u309c"
 )
 """Small kana, the prolonged sound mark and iteration marks: never first in a line either."""
+
+
+def is_full_width(text: str) -> bool:
+    """Tell whether ``text`` holds a sign that CJK fonts centre in the em box."""
+    return not text.isascii() and bool(_full_width().search(text))
+
+
+@cache
+def _full_width() -> re.Pattern[str]:
+    return re.compile(f"[^{NARROW}]")

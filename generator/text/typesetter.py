@@ -2,60 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 
 from generator.core.geometry import Rect
-from generator.scene import Item
-from generator.text.fonts import FontLibrary
-from generator.text.lines import TOLERANCE, Breaker, Layout, lay_out, lay_out_inside, readable
+from generator.text.fonts import FontFace, FontLibrary
+from generator.text.lines import (
+    TOLERANCE,
+    Breaker,
+    Layout,
+    lay_out,
+    lay_out_inside,
+    readable,
+)
 from generator.text.markup import Inline, Span
 from generator.text.paragraph import build_paragraphs
 from generator.text.placing import place_lines
+from generator.text.plain import plain_line
+from generator.text.setting import Setting
 from generator.text.shaping import Shaper
-from generator.text.signs import NARROW
-from generator.text.style import TextStyle
+from generator.text.signs import is_full_width
+from generator.text.style import Align, TextStyle
 
 SHRINK_STEP_PT = 0.25
 MAX_SIGNS = 100_000
 """A text longer than this is refused: no card and no page holds it."""
 
 _SETTINGS_KEPT = 2048
-_FULL_WIDTH = re.compile(f"[^{NARROW}]")
+_SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
 
 
 class TextTooLongError(ValueError):
     """A text of more signs than any page holds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """A text as it is drawn.
-
-    ``box`` is the block of lines (em boxes, without hanging spaces) in the coordinates of
-    ``items``; ``width`` and ``height`` are its size in mm. ``font_size`` in points is that
-    of the style after shrinking. ``missing`` holds the characters that no font has, each
-    once: they are not drawn. ``excess`` is by how many mm the text is too wide and too
-    high at its smallest size. ``broken`` holds words that had to be parted, because they
-    are wider than the box.
-    """
-
-    items: tuple[Item, ...]
-    width: float
-    height: float
-    font_size: float
-    lines: tuple[str, ...]
-    missing: tuple[str, ...]
-    excess: tuple[float, float]
-    box: Rect
-    broken: tuple[str, ...] = ()
-
-    @property
-    def fits(self) -> bool:
-        return self.excess == (0.0, 0.0)
 
 
 @dataclass(slots=True)
@@ -88,6 +68,10 @@ class Typesetter:
         before one that parts words. “baseline” is “top” here. Raises FontError,
         TextTooLongError.
         """
+        line = plain_line(spans, self.library, self._shaper)
+        if line and line.width <= width + TOLERANCE and line.height <= height + TOLERANCE:
+            top = line.top_in_box(style.valign, height, self._main(style))
+            return line.setting(style, _SHARE[style.align] * width, top)
         return self._in_box(tuple(spans), style, width, height)
 
     def set_at_point(self, spans: Sequence[Inline], style: TextStyle) -> Setting:
@@ -96,6 +80,9 @@ class Typesetter:
         ``align`` and ``valign`` of the style say which point of the block the anchor is.
         Raises FontError, TextTooLongError.
         """
+        line = plain_line(spans, self.library, self._shaper)
+        if line:
+            return line.setting(style, 0.0, line.top_at_point(style.valign, self._main(style)))
         return self._at_point(tuple(spans), style)
 
     def _set_in_box(
@@ -105,7 +92,7 @@ class Typesetter:
         size, layout = _fit(block, style, width, height)
         scale = size / style.font_size
         top = _top_in_box(block, layout, style, scale, height)
-        left = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[style.align] * width
+        left = _SHARE[style.align] * width
         excess = (_over(layout.width * scale, width), _over(layout.height * scale, height))
         measure = width if style.align == "justify" else None
         return _setting(block, layout, style, scale, (left, top), measure, excess)
@@ -116,17 +103,20 @@ class Typesetter:
         top = _top_at_point(block, layout, style)
         return _setting(block, layout, style, 1.0, (0.0, top), None, (0.0, 0.0))
 
+    def _main(self, style: TextStyle) -> FontFace:
+        return self.library.chain(style.families, style.weight)[0]
+
     def _prepare(self, spans: tuple[Inline, ...], style: TextStyle) -> _Block:
         length = sum(len(span.text) if isinstance(span, Span) else 1 for span in spans)
         if length > MAX_SIGNS:
             raise TextTooLongError(f"a text of {length} signs; {MAX_SIGNS} is the most")
         missing: dict[str, None] = {}
         paragraphs = build_paragraphs(spans, style, self.library, self._shaper, missing)
-        main = self.library.chain(style.families, style.weight)[0]
+        main = self._main(style)
         return _Block(
             tuple(Breaker(paragraph, style.break_mode) for paragraph in paragraphs),
             tuple(missing),
-            any(_FULL_WIDTH.search(paragraph.text) for paragraph in paragraphs),
+            any(is_full_width(paragraph.text) for paragraph in paragraphs),
             main.cap_height / main.units_per_em,
         )
 
@@ -208,7 +198,7 @@ def _setting(
 ) -> Setting:
     items = place_lines(layout, style, scale, at, measure)
     width, height = layout.width * scale, layout.height * scale
-    share = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}[style.align]
+    share = _SHARE[style.align]
     return Setting(
         items=tuple(items),
         width=width,

@@ -6,8 +6,9 @@ from typing import Any
 
 from generator.scene import Text
 from generator.text.markup import Span
+from generator.text.setting import Setting
 from generator.text.style import TextStyle
-from generator.text.typesetter import Setting, Typesetter
+from generator.text.typesetter import Typesetter
 
 MM = 72 / 25.4
 """One mm in points: type of this size has an em of 1 mm."""

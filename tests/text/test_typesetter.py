@@ -333,7 +333,10 @@ def test_a_text_of_endless_length_is_refused(counted):
 
 
 def test_the_same_text_is_set_once(counted):
-    assert set_squares(counted, "가나", 9) is set_squares(counted, "가나", 9)
+    first, second = set_squares(counted, "가나", 9), set_squares(counted, "가나", 9)
+    assert first == second
+    assert first.items[0].run.glyphs is second.items[0].run.glyphs
+    assert set_squares(counted, "가나", 1) is set_squares(counted, "가나", 1)
     assert set_squares(counted, "가나", 9) is not set_squares(counted, "가나", 8)
     assert set_squares(counted, "가나", 9) != set_squares(counted, "가나", 9, tracking=10)
 
