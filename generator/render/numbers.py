@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import isfinite
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def number(value: float, decimals: int = 4) -> str:
     """Return ``value`` rounded to ``decimals`` places, as short as it can be written.
 
