@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import PlainValidator, ValidationInfo
 
+from generator.core.diagnostics import as_written
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import circle_points
 from generator.elements.base import ElementSpec, Kind, elements_seeing
@@ -31,7 +32,7 @@ PLACE_NAMES = ("index", "number", "angle")
 def _read_align(value: Any, info: ValidationInfo) -> Any:
     if value in _ALIGNMENTS or isinstance(value, list):
         return value
-    raise SpecError(f"“{value}” is no alignment", f"write {', '.join(_ALIGNMENTS)} or a list")
+    raise SpecError(f"“{as_written(value)}” is no alignment", f"write {', '.join(_ALIGNMENTS)} or a list")
 
 
 class HexGrid(ElementSpec):
@@ -116,8 +117,7 @@ class Lattice:
 def read_lattice(spec: HexGrid, stage: Stage) -> Lattice:
     """Return the lattice that ``spec`` describes."""
     place = spec.position("hexgrid")
-    written = stage.evaluate(spec.hexgrid, place)
-    lengths = [stage.whole(n, place, MAX_REPEAT) for n in written]
+    lengths = [stage.whole(n, place, MAX_REPEAT) for n in stage.numbers(spec.hexgrid, place)]
     if not lengths or min(lengths) < 1 or sum(lengths) > MAX_REPEAT:
         raise stage.fault(place, f"a hexgrid has from 1 to {MAX_REPEAT} spaces, some in every row")
     pitch = stage.length(spec.pitch, stage.box.width, spec.position("pitch"))

@@ -8,7 +8,9 @@ from typing import Annotated, Any
 from pydantic import PlainValidator, ValidationInfo
 
 from generator.core import outline
+from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Transform
+from generator.core.units import parse_decimal
 from generator.elements.base import Children, ElementSpec, Kind, draw_elements, elements_seeing
 from generator.elements.copies import Copier
 from generator.elements.stage import Stage
@@ -46,12 +48,10 @@ def _read_sizes(value: Any, info: ValidationInfo) -> list[tuple[float, str]]:
 
 def _read_track_size(entry: Any) -> tuple[float, str]:
     """Return a length in mm, a share of the whole, or a fraction of what is left."""
-    if isinstance(entry, (int, float)) and not isinstance(entry, bool):
-        return (float(entry), "mm")
-    text = str(entry).strip()
+    text = as_written(entry).strip()
     if text.endswith("fr"):
         try:
-            return (float(text[:-2]), "fr")
+            return (parse_decimal(text[:-2]), "fr")
         except ValueError:
             raise SpecError(f"“{text}” is not a size", "write 20, “30%” or “1fr”") from None
     length = length_or_share(text)

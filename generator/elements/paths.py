@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, floor, hypot, radians, sin
 from typing import Annotated, Any
 
 from pydantic import PlainValidator, ValidationInfo
@@ -113,7 +113,7 @@ def _track_places(
         spacing = stage.length(spec.spacing, length, place)
         if spacing <= 0:
             raise stage.fault(place, "the spacing should be more than 0")
-        number = stage.whole(float(int(length / spacing + 1e-9)), place, 20_000)
+        number = stage.whole(float(floor(length / spacing + 1e-9)), place, 20_000)
         number += 0 if closed else 1
         return list(range(number)), [index * spacing for index in range(number)]
     items = repeat_items(spec.count, stage, spec, "count")

@@ -45,8 +45,7 @@ def _read_dash(spec: Inked, stage: Stage) -> tuple[float, ...]:
     if spec.dash is None:
         return ()
     place = spec.position("dash")
-    written = stage.evaluate(spec.dash, place)
-    dash = tuple(stage.number(part, place) for part in written)
+    dash = tuple(stage.numbers(spec.dash, place))
     if not dash or min(dash) < 0 or sum(dash) <= 0:
         raise stage.fault(place, "a dash is a list of lengths such as [2, 1]")
     return dash

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from generator.core.colour import Colour
-from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Point, Rect
+from generator.core.units import LARGEST, parse_decimal
 from generator.scene import Item, PictureData, Symbol
 from generator.spec.expression import Expression, ExpressionError
+from generator.spec.expression_values import to_text
 from generator.spec.theme import Palette, StyleFields
 from generator.spec.values import Localised, Share, length_or_share
 from generator.text.style import TextStyle
@@ -137,7 +139,10 @@ class Stage:
         result = self.evaluate(value, at)
         if isinstance(result, dict):
             return self._worded(result, at)
-        return result if isinstance(result, str) else plain_text(result)
+        try:
+            return to_text(result)
+        except ExpressionError as error:
+            raise self.fault(at, error.message, error.hint) from None
 
     def _worded(self, by_language: Mapping[str, object], at: Position) -> str:
         """Return the text of a mapping by language that came as a parameter or an item."""
@@ -155,12 +160,19 @@ class Stage:
         result = self.evaluate(value, at)
         if isinstance(result, str):
             try:
-                return float(result)
+                return parse_decimal(result)
             except ValueError:
                 pass
         if isinstance(result, bool) or not isinstance(result, (int, float)):
-            raise self.fault(at, f"expected a number, got “{plain_text(result)}”")
+            raise self.fault(at, f"expected a number, got “{as_written(result)}”")
         return self._checked(float(result), at)
+
+    def numbers(self, value: Any, at: Position) -> list[float]:
+        """Return a list of numbers."""
+        result = self.evaluate(value, at)
+        if not isinstance(result, (list, tuple)):
+            raise self.fault(at, f"expected a list of numbers, got “{as_written(result)}”")
+        return [self.number(part, at) for part in result]
 
     def whole(self, value: Any, at: Position, limit: int) -> int:
         """Return a whole number from 0 to ``limit``."""
@@ -180,13 +192,13 @@ class Stage:
             except ValueError:
                 raise self.fault(at, f"expected a length, got “{result}”") from None
         if isinstance(result, Share):
-            return result.of_box * whole
+            return self._checked(result.of_box * whole, at)
         if isinstance(result, bool) or not isinstance(result, (int, float)):
-            raise self.fault(at, f"expected a length, got “{plain_text(result)}”")
+            raise self.fault(at, f"expected a length, got “{as_written(result)}”")
         return self._checked(float(result), at)
 
     def _checked(self, value: float, at: Position) -> float:
-        if not -1e6 < value < 1e6:
+        if not -LARGEST < value < LARGEST:
             raise self.fault(at, f"{value:g} is out of bounds")
         return value
 
@@ -194,7 +206,7 @@ class Stage:
         """Return two lengths, shares being of the width and of the height around."""
         result = self.evaluate(value, at) if isinstance(value, Expression) else value
         if not isinstance(result, (list, tuple)) or len(result) != 2:
-            raise self.fault(at, f"expected two lengths, got “{plain_text(result)}”")
+            raise self.fault(at, f"expected two lengths, got “{as_written(result)}”")
         return (
             self.length(result[0], self.box.width, at),
             self.length(result[1], self.box.height, at),
@@ -203,7 +215,7 @@ class Stage:
     def points(self, value: Any, at: Position) -> list[Point]:
         result = self.evaluate(value, at) if isinstance(value, Expression) else value
         if not isinstance(result, (list, tuple)):
-            raise self.fault(at, f"expected a list of points, got “{plain_text(result)}”")
+            raise self.fault(at, f"expected a list of points, got “{as_written(result)}”")
         return [self.pair(point, at) for point in result]
 
     def colour(self, value: Any, at: Position) -> Colour | None:
@@ -212,15 +224,5 @@ class Stage:
         if result is None or result in ("none", ""):
             return None
         if not isinstance(result, str):
-            raise self.fault(at, f"expected a colour, got “{plain_text(result)}”")
+            raise self.fault(at, f"expected a colour, got “{as_written(result)}”")
         return self.kit.palette.colour(result, at)
-
-
-def plain_text(value: object) -> str:
-    """Return a value as it is written in a text."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, float):
-        return f"{value:.10g}"
-    text = "null" if value is None else str(value)
-    return text if len(text) <= 80 else text[:77] + "…"

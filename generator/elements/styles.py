@@ -39,8 +39,8 @@ class Styles:
         self._base = replace(_FALLBACK, break_mode="char" if default_break == "char" else "word")
         self._known: dict[str, TextStyle] = {}
         self._changed: dict[int, tuple[StyleFields, TextStyle, TextStyle]] = {}
-        source = theme._source.get("styles")
-        self._source = source if isinstance(source, LocatedDict) else theme._source
+        source = theme.written.get("styles")
+        self._source = source if isinstance(source, LocatedDict) else theme.written
 
     def names(self) -> list[str]:
         return list(self._theme.styles)

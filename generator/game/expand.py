@@ -152,7 +152,7 @@ class Expander:
 
     def _rows(self, component: Component, stage: Stage) -> Iterator[FaceRow]:
         spec, at = component.spec, component.spec.position("rows")
-        rows = self.definition.values.rows(spec._source.get("rows"), at, self.language)
+        rows = self.definition.values.rows(spec.written.get("rows"), at, self.language)
         if rows is None:
             yield FaceRow("", self._copies(component, stage), {}, "")
             return

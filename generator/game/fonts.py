@@ -41,7 +41,7 @@ def _file_name(name: str) -> str:
 def _named_fonts(theme: ThemeSpec) -> Iterator[tuple[str, Position]]:
     for family, names in theme.fonts.items():
         for index, name in enumerate(names):
-            yield name, walk(theme._source, ("fonts", family, index)) or theme.at
+            yield name, walk(theme.written, ("fonts", family, index)) or theme.at
     for name, style in theme.styles.items():
         if style.font is not None and style.font not in theme.fonts:
-            yield style.font, walk(theme._source, ("styles", name, "font")) or theme.at
+            yield style.font, walk(theme.written, ("styles", name, "font")) or theme.at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.core.diagnostics import AuthorError, Position, Report, nearest
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict, LocatedList, merge, read_yaml
 from generator.spec.base import Reading, load_spec
@@ -56,7 +56,7 @@ def _with_included(folder: GameFolder, root: LocatedDict, report: Report) -> Ite
         at = names.position(index)
         try:
             if not isinstance(name, str):
-                raise AuthorError(at, f"expected a file name, not “{name}”")
+                raise AuthorError(at, f"expected a file name, not “{as_written(name)}”")
             document = read_mapping(folder, name, at, "definition")
         except AuthorError as error:
             report.take(error)
@@ -122,7 +122,7 @@ def _with_base_themes(
         return own
     at = own.position("extends")
     if not isinstance(name, str):
-        raise AuthorError(at, f"expected the name of a theme, not “{name}”")
+        raise AuthorError(at, f"expected the name of a theme, not “{as_written(name)}”")
     if name in on_the_way:
         chain = " → ".join((*on_the_way, name))
         raise AuthorError(at, f"the theme “{name}” extends itself: {chain}")
@@ -153,6 +153,6 @@ def with_extends(
     base = among.get(base_name) if isinstance(base_name, str) else None
     if not isinstance(base, LocatedDict):
         raise AuthorError(
-            at, f"“{base_name}” is no component to extend", nearest(str(base_name), among)
+            at, f"“{as_written(base_name)}” is no component to extend", nearest(str(base_name), among)
         )
     return merge(with_extends(str(base_name), base, among, path), own)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, ValidationInfo
 
-from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.diagnostics import AuthorError, Position, as_written, nearest
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, draw_elements, read_elements
 from generator.elements.stage import Kit, Stage
@@ -24,14 +24,14 @@ MAX_SYMBOLS = 20_000
 
 def _size(value: Any, info: ValidationInfo) -> Size:
     if not isinstance(value, list) or len(value) != 2:
-        raise SpecError(f"“{value}” is not a size", "write [width, height] in mm")
+        raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm")
     return Size(_side(value[0]), _side(value[1]))
 
 
 def _side(value: Any) -> float:
     side = length_or_share(value) if isinstance(value, str) else value
     if isinstance(side, bool) or not isinstance(side, (int, float)) or not 0 < side <= 5000:
-        raise SpecError(f"“{value}” is not a side of a symbol", "write a length in mm")
+        raise SpecError(f"“{as_written(value)}” is not a side of a symbol", "write a length in mm")
     return float(side)
 
 

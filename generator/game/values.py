@@ -11,6 +11,7 @@ from generator.source.tables import Row as TableRow
 from generator.source.tables import Table, localised, read_table
 from generator.source.yaml import LocatedDict
 from generator.spec.expression import Expression, ExpressionError, parse_template
+from generator.spec.expression_values import to_text
 from generator.spec.game import GameFile
 from generator.spec.values import Localised
 
@@ -175,10 +176,13 @@ def in_language(text: Any, scope: Mapping[str, object], language: str, at: Posit
             raise AuthorError(at, f"this text is missing in “{language}”", f"it is there in {have}")
         text = text.by_language[language]
     if isinstance(text, Expression):
-        return str(evaluate(text, scope, at))
-    return str(text)
+        text = evaluate(text, scope, at)
+    try:
+        return to_text(text)
+    except ExpressionError as error:
+        raise error.at(at) from None
 
 
 def _place(file: GameFile, section: str, name: str) -> Position:
-    written = file._source.get(section)
+    written = file.written.get(section)
     return written.position(name) if isinstance(written, LocatedDict) else file.at

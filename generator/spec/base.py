@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from pydantic import (
     BaseModel,
     ConfigDict,
     ModelWrapValidatorHandler,
-    PrivateAttr,
     ValidationError,
     ValidationInfo,
     model_validator,
 )
 
-from generator.core.diagnostics import PlacelessError, Position, Report, nearest
+from generator.core.diagnostics import PlacelessError, Position, Report, as_written, nearest
 from generator.source.yaml import LocatedDict, walk
 
 NOWHERE = Position("(built in)")
@@ -55,7 +54,10 @@ class Spec(BaseModel):
         extra="ignore", frozen=True, defer_build=True, arbitrary_types_allowed=True
     )
 
-    _source: LocatedDict = PrivateAttr(default_factory=lambda: LocatedDict(NOWHERE))
+    # Kept in the instance by hand: pydantic's private attributes take ten times as long
+    # to read, and positions are asked for on every drawing of every element.
+    written: ClassVar[LocatedDict] = LocatedDict(NOWHERE)
+    """The mapping as it was read, with its positions."""
 
     @model_validator(mode="wrap")
     @classmethod
@@ -70,7 +72,7 @@ class Spec(BaseModel):
             cls._refuse_unknown(data, reading_of(info).report)
         spec = handler(data)
         if isinstance(data, LocatedDict):
-            spec._source = data
+            spec.__dict__["written"] = data
         return spec
 
     @classmethod
@@ -87,11 +89,11 @@ class Spec(BaseModel):
 
     @property
     def at(self) -> Position:
-        return self._source.at
+        return self.written.at
 
     def position(self, key: str) -> Position:
         """Return where the value of ``key`` was written, else where the mapping begins."""
-        return self._source.position(key)
+        return self.written.position(key)
 
 
 S = TypeVar("S", bound=Spec)
@@ -128,12 +130,12 @@ def _phrase(fault: Any) -> tuple[str, str]:
         return getattr(said, "message", str(said)), getattr(said, "hint", "")
     if kind == "literal_error":
         words = [w.strip().strip("'") for w in context["expected"].replace(" or ", ", ").split(",")]
-        return f"unknown “{_shown(fault['input'])}” for “{key}”", nearest(
-            str(fault["input"]), words
+        return f"unknown “{as_written(fault['input'])}” for “{key}”", nearest(
+            as_written(fault["input"]), words
         )
     wanted = _WANTED.get(kind)
     if wanted:
-        return f"“{key}” should be {wanted}, not “{_shown(fault['input'])}”", ""
+        return f"“{key}” should be {wanted}, not “{as_written(fault['input'])}”", ""
     return f"“{key}”: {fault['msg'][:1].lower()}{fault['msg'][1:]}", ""
 
 
@@ -152,11 +154,6 @@ _WANTED = {
     "too_short": "a longer list",
     "too_long": "a shorter list",
 }
-
-
-def _shown(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 60 else text[:57] + "…"
 
 
 class SpecError(PlacelessError):

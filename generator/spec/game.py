@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, ValidationInfo
 
+from generator.core.diagnostics import as_written
 from generator.spec.base import Spec, SpecError
 from generator.spec.values import AnyValue, TextValue
 
@@ -19,7 +20,7 @@ def check_id(text: object, noun: str = "an id") -> str:
     """Return ``text`` if it can name files on every system; SpecError otherwise."""
     if not isinstance(text, str) or not _ID.fullmatch(text) or len(text) > _MAX_ID:
         raise SpecError(
-            f"“{text}” cannot be {noun}", "use small letters a–z, digits and single hyphens"
+            f"“{as_written(text)}” cannot be {noun}", "use small letters a–z, digits and single hyphens"
         )
     return text
 
@@ -30,14 +31,14 @@ def _game_id(value: Any) -> str:
 
 def _language(value: Any) -> str:
     if not isinstance(value, str) or not _LANGUAGE.fullmatch(value):
-        raise SpecError(f"“{value}” is not a language code", "write a code such as ko or en")
+        raise SpecError(f"“{as_written(value)}” is not a language code", "write a code such as ko or en")
     return value
 
 
 def _range(value: Any, info: ValidationInfo) -> tuple[int, int]:
     numbers = value if isinstance(value, list) else [value, value]
     if len(numbers) != 2 or not all(type(n) is int and n > 0 for n in numbers):
-        raise SpecError(f"expected a number or two, such as [2, 4], not “{value}”")
+        raise SpecError(f"expected a number or two, such as [2, 4], not “{as_written(value)}”")
     return (numbers[0], numbers[1])
 
 
@@ -48,7 +49,7 @@ LanguageCode = Annotated[str, PlainValidator(_language)]
 
 def _version(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)) or not str(value):
-        raise SpecError(f"expected a version, not “{value}”", "write it between quotes: “1.0”")
+        raise SpecError(f"expected a version, not “{as_written(value)}”", "write it between quotes: “1.0”")
     return str(value)
 
 

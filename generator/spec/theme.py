@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, PlainValidator, ValidationInfo
 
 from generator.core.colour import Colour, mix, parse_colour
-from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.diagnostics import AuthorError, Position, as_written, nearest
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Spec, SpecError
 from generator.spec.values import ColourValue, Number, PointSize
@@ -45,7 +45,7 @@ class StyleSpec(StyleFields):
 class Mix(Spec):
     """A colour made of two others: ``mix: [sea, paper, 0.3]`` is sea with 30 % paper."""
 
-    mix: tuple[str, str, float]
+    mix: tuple[str, str, Annotated[float, Field(ge=0, le=1)]]
 
 
 def _theme_colour(value: Any, info: ValidationInfo) -> str | Mix:
@@ -53,7 +53,7 @@ def _theme_colour(value: Any, info: ValidationInfo) -> str | Mix:
         return value
     if isinstance(value, dict):
         return Mix.model_validate(value, context=info.context)
-    raise SpecError(f"expected a colour, not “{value}”", "write “#rrggbb”, between quotes")
+    raise SpecError(f"expected a colour, not “{as_written(value)}”", "write “#rrggbb”, between quotes")
 
 
 class ThemeSpec(Spec):
@@ -73,8 +73,8 @@ class Palette:
     def __init__(self, theme: ThemeSpec) -> None:
         self._written = theme.colours
         self._known: dict[str, Colour] = {}
-        source = theme._source.get("colours")
-        self._source = source if isinstance(source, LocatedDict) else theme._source
+        source = theme.written.get("colours")
+        self._source = source if isinstance(source, LocatedDict) else theme.written
 
     def names(self) -> list[str]:
         return list(self._written)

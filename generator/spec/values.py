@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import PlainValidator, ValidationInfo
 
-from generator.core.units import parse_length
+from generator.core.diagnostics import as_written
+from generator.core.units import bounded, parse_decimal, parse_length
 from generator.spec.base import SpecError, reading_of
 from generator.spec.expression import Expression, ExpressionError, check_names, parse_template
 
@@ -42,23 +43,31 @@ def read_expression(text: str, info: ValidationInfo) -> Expression | None:
     return expression
 
 
+def _plain(value: float) -> float:
+    """Return a number as it stands in a file; SpecError when it is out of bounds."""
+    try:
+        return bounded(float(value))
+    except (ValueError, OverflowError) as error:
+        raise SpecError(str(error)) from None
+
+
 def _number(value: Any, info: ValidationInfo) -> float | Expression:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
+        return _plain(value)
     if isinstance(value, str):
         expression = read_expression(value, info)
         if expression is not None:
             return expression
-    raise SpecError(f"expected a number, not “{value}”")
+    raise SpecError(f"expected a number, not “{as_written(value)}”")
 
 
 def _length(value: Any, info: ValidationInfo) -> float | Share | Expression:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
+        return _plain(value)
     if isinstance(value, str):
         expression = read_expression(value, info)
         return expression if expression is not None else length_or_share(value)
-    raise SpecError(f"expected a length, not “{value}”")
+    raise SpecError(f"expected a length, not “{as_written(value)}”")
 
 
 def length_or_share(text: str) -> float | Share:
@@ -78,9 +87,9 @@ def _points_size(value: Any, info: ValidationInfo) -> float | Expression:
     if isinstance(value, str) and "{{" not in value:
         text = value.strip().removesuffix("pt").strip()
         try:
-            return float(text)
+            return parse_decimal(text)
         except ValueError:
-            raise SpecError(f"“{value}” is not a size of type", "write 9 or “9 pt”") from None
+            raise SpecError(f"“{as_written(value)}” is not a size of type", "write 9 or “9 pt”") from None
     return _number(value, info)
 
 
@@ -88,13 +97,13 @@ def _colour(value: Any, info: ValidationInfo) -> str | Expression | None:
     if value is None:
         return None
     if not isinstance(value, str):
-        raise SpecError(f"expected a colour, not “{value}”", "quote “#rrggbb”, or name a colour")
+        raise SpecError(f"expected a colour, not “{as_written(value)}”", "quote “#rrggbb”, or name a colour")
     return read_expression(value, info) or value
 
 
 def _text(value: Any, info: ValidationInfo) -> str | Expression | Localised:
     if isinstance(value, bool) or value is None:
-        raise SpecError(f"expected text, not “{value}”".replace("None", "null"))
+        raise SpecError(f"expected text, not “{as_written(value)}”")
     if isinstance(value, (int, float)):
         return str(value)
     if isinstance(value, str):
@@ -124,7 +133,7 @@ def _any_value(value: Any, info: ValidationInfo) -> Any:
 
 def _name(value: Any, info: ValidationInfo) -> str | Expression:
     if not isinstance(value, str) or not value:
-        raise SpecError(f"expected a name, not “{value}”")
+        raise SpecError(f"expected a name, not “{as_written(value)}”")
     return read_expression(value, info) or value
 
 
@@ -135,7 +144,7 @@ def _condition(value: Any, info: ValidationInfo) -> bool | Expression:
         expression = read_expression(value, info)
         if expression is not None:
             return expression
-    raise SpecError(f"expected true, false or an expression, not “{value}”")
+    raise SpecError(f"expected true, false or an expression, not “{as_written(value)}”")
 
 
 def _list_of(item: Any, noun: str) -> Any:
@@ -158,7 +167,7 @@ def read_pair(value: Any, info: ValidationInfo) -> Any:
         if expression is not None:
             return expression
     if not isinstance(value, list) or len(value) != 2:
-        raise SpecError(f"expected two lengths, such as [4, 6], not “{value}”")
+        raise SpecError(f"expected two lengths, such as [4, 6], not “{as_written(value)}”")
     return tuple(_length(entry, info) for entry in value)
 
 
