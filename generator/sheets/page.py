@@ -27,6 +27,11 @@ from generator.text.typesetter import Typesetter
 _FITTINGS_KEPT = 4096
 
 
+LAP = 0.05
+"""Mm by which art laps over a shared cut line, since two clips that just meet show a
+hairline of paper between them on a screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Imprint:
     """What the notes say about the game, in the language of the sheets."""
@@ -184,7 +189,10 @@ def _fitting(
     place = quarter_turn(box, rotation_deg)
     if margins == (bleed, bleed, bleed, bleed):
         return place, None
-    top, right, bottom, left = turned_margins(margins, rotation_deg)
+    lapped = tuple(min(bleed, margin + LAP) for margin in margins)
+    top, right, bottom, left = turned_margins(
+        (lapped[0], lapped[1], lapped[2], lapped[3]), rotation_deg
+    )
     return place, outline.rectangle(Rect(0, 0, *size).inset(-top, -right, -bottom, -left))
 
 
