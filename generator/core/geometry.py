@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -20,8 +19,7 @@ class Size(NamedTuple):
         return Size(self.height, self.width)
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(NamedTuple):
     """An upright box: its top-left corner, width and height in mm."""
 
     x: float
@@ -83,8 +81,7 @@ class Rect:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Transform:
+class Transform(NamedTuple):
     """The affine map x' = a·x + c·y + e, y' = b·x + d·y + f (the order of SVG and PDF)."""
 
     a: float = 1.0

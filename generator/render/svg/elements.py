@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from itertools import accumulate
 from typing import assert_never
 
@@ -122,7 +121,7 @@ class ElementWriter:
             return ""
         if data.key not in self._pictures:
             self._pictures[data.key] = self._define("p", _image(data))
-        place = replace(scale, e=box.x, f=box.y)
+        place = scale._replace(e=box.x, f=box.y)
         return _reference(self._pictures[data.key], place, picture.label)
 
     def _define_alike(self, kind: str, start: str, content: str) -> str:
