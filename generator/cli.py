@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -215,6 +217,10 @@ def _print_table(rows: list[list[str]]) -> None:
 
 def main() -> None:
     """Run the command line."""
+    # pydantic would look through all packages there are for plug-ins, and load them.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
+    # A build makes many objects and hardly any cycles, so looking for those seldom is enough.
+    gc.set_threshold(50_000, 20, 20)
     app()
 
 
