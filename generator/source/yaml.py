@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
+from generator.source.yaml_faults import yaml_fault
 
 MAX_BYTES = 4_000_000
 MAX_VALUES = 300_000
@@ -102,9 +103,7 @@ def _compose(text: str, shown: str) -> Any:
     try:
         return yaml.compose(text, Loader=loader)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = Position(shown, mark.line + 1, mark.column + 1) if mark else Position(shown)
-        raise AuthorError(at, f"this is not YAML: {_said(error)}", _yaml_hint(text, at)) from None
+        raise yaml_fault(text, shown, error) from None
     except yaml.reader.ReaderError as error:
         before = text[: error.position] if isinstance(error.position, int) else ""
         at = Position(shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
@@ -114,18 +113,6 @@ def _compose(text: str, shown: str) -> Any:
         raise AuthorError(at, f"a character that YAML does not allow: {code}") from None
     except RecursionError:
         raise AuthorError(Position(shown), "values are nested too deep") from None
-
-
-def _said(error: Any) -> str:
-    return ", ".join(part for part in (error.context, error.problem) if part)
-
-
-def _yaml_hint(text: str, at: Position) -> str:
-    lines = text.splitlines()
-    line = lines[at.line - 1] if at.line <= len(lines) else ""
-    if "\t" in line[: at.column]:
-        return "indent with spaces, not tabs"
-    return "check the indentation and the quotes around “:”, “{{” and “#” here and above"
 
 
 class _Builder:
