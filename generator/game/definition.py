@@ -132,6 +132,8 @@ def _load_component(
         return None
     data = with_extends(name, raw, among)
     rows = values.rows(data.get("rows"), data.position("rows"))
+    if rows is not None and not rows:
+        return _refuse_no_rows(name, data.position("rows"), reading.report)
     columns = columns_of(rows)
     scope = frozenset(columns) | set(ROW_NAMES)
     inner = Reading(reading.report, (reading.names or frozenset()) | scope, table=reading.table)
@@ -144,6 +146,12 @@ def _load_component(
     front = _read_face(spec, "front", inner)
     back = _read_face(spec, "back", inner) if spec.back is not None else None
     return Component(name, spec, scope if rows is not None else frozenset(), front, back)
+
+
+def _refuse_no_rows(name: str, at: Position, report: Report) -> None:
+    """Say that a component has no rows, unless a fault has been told that left them out."""
+    if not report.has_errors:
+        report.error(at, f"“{name}” makes no pieces: there are no rows")
 
 
 def _read_face(spec: ComponentSpec, side: str, reading: Reading) -> Elements:

@@ -67,6 +67,9 @@ def read_layout(cells: Sequence[str], at: Position, text: str, languages: Sequen
     """
     if len(cells) > MAX_COLUMNS:
         raise AuthorError(at, f"the table has more than {MAX_COLUMNS} columns")
+    if len(cells) == 1 and (sign := _other_separator(cells[0])):
+        message = f"the cells are separated by {sign}, not by commas"
+        raise AuthorError(at, message, "save the table with commas, as “CSV UTF-8”")
     columns = tuple("@".join(part.strip() for part in cell.split("@")) for cell in cells)
     layout = Layout(at.file, columns, text)
     seen: set[str] = set()
@@ -113,9 +116,12 @@ def _fault_of(column: str, index: int, seen: set[str], languages: Sequence[str])
     return f"the column name “{name}” cannot be used in expressions", _better_name(name)
 
 
+def _other_separator(header: str) -> str:
+    """Return what stands between the cells of a header without commas, or nothing."""
+    return "“;”" if ";" in header else "tabs" if "\t" in header else ""
+
+
 def _better_name(name: str) -> str:
-    if ";" in name or "\t" in name:
-        return "cells are separated by commas"
     better = re.sub(r"\W+", "_", name).strip("_")
     if better.isidentifier() and better not in _NOT_NAMES:
         return f"write “{better}”"

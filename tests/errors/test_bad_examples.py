@@ -15,6 +15,8 @@ from generator.cli import app
 CASES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 BESIDE = {
     "cards.csv": "title,cost\nFrog,3\nLily,5\n",
+    "header.csv": "title,cost\n",
+    "semicolons.csv": "title;cost\nFrog;3\n",
     "broken.ttf": "\x00\x01\x00\x00 this is no font",
     "more.yaml": "components:\n  part: {kind: tile}\n",
 }

@@ -242,14 +242,26 @@ def test_a_text_that_is_missing_in_every_language_is_empty(read: Read) -> None:
         (
             "a;b;c",
             1,
-            "the column name “a;b;c” cannot be used in expressions",
-            "cells are separated by commas",
+            "the cells are separated by “;”, not by commas",
+            "save the table with commas, as “CSV UTF-8”",
         ),
         (
             "a,t@kr,t@en",
             3,
             "the column “t@kr” is for an unknown language",
             "known: en, ko",
+        ),
+        (
+            "t@ko;t@en",
+            1,
+            "the cells are separated by “;”, not by commas",
+            "save the table with commas, as “CSV UTF-8”",
+        ),
+        (
+            "t@ko\tt@en",
+            1,
+            "the cells are separated by tabs, not by commas",
+            "save the table with commas, as “CSV UTF-8”",
         ),
         ("a,@ko", 3, "column 2 has no name", None),
         (
