@@ -19,6 +19,8 @@ from generator.spec.base import SpecError
 from generator.spec.values import Condition, CountOrList, Length, Pair, length_or_share
 
 MAX_REPEAT = 20_000
+ROUNDING = 1e-6
+"""Millimetres by which sums of lengths may be off."""
 GRID_NAMES = ("index", "number", "row", "column")
 REPEAT_NAMES = ("index", "number", "item")
 
@@ -104,8 +106,14 @@ def _parts(spec: Row | Column, stage: Stage, count: int, whole: float) -> list[t
         raise stage.fault(spec.position("sizes"), f"{len(spec.sizes)} sizes for {count} elements")
     gap = stage.length(spec.gap, whole, spec.position("gap"))
     parts = share_out(whole, count, gap, spec.sizes)
-    if any(length < -1e-9 for _, length in parts):
-        raise stage.fault(spec.at, f"the parts need more than the {whole:g} mm there are")
+    needed = sum(parts[-1]) if parts else 0.0
+    if needed > whole + ROUNDING or any(length < -1e-9 for _, length in parts):
+        place = spec.position("sizes" if spec.sizes is not None else "gap")
+        raise stage.fault(
+            place,
+            f"the parts need more than the {whole:g} mm there are",
+            "“1fr” is a share of what the others leave",
+        )
     return parts
 
 
