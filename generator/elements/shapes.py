@@ -58,7 +58,11 @@ def inked(spec: Inked, stage: Stage, drawn: Outline) -> Iterable[Item]:
     if fill is not None or stroke is not None:
         yield Shape(drawn, fill, stroke)
     elif spec.fill is None and spec.stroke is None:
-        raise stage.fault(spec.at, "this shape has neither fill nor stroke")
+        raise stage.fault(
+            spec.at,
+            "this shape has neither fill nor stroke",
+            "give it a “fill” or a “stroke”; a colour that begins with “#” needs quotes",
+        )
 
 
 class Rectangle(Inked):

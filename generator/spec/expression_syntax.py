@@ -21,7 +21,7 @@ def parse_expression(source: str) -> nodes.Expr:
     try:
         body = _environment().parse("{{ " + source + " }}").body
     except TemplateError as error:
-        raise ExpressionError(_said(source, error.message or "")) from None
+        raise ExpressionError(_said(source, error.message or ""), _hint(source)) from None
     except RecursionError:
         raise ExpressionError("the expression is nested too deep") from None
     except (ValueError, OverflowError, SyntaxError):
@@ -30,6 +30,24 @@ def parse_expression(source: str) -> nodes.Expr:
         case [nodes.Output(nodes=[nodes.Expr() as expression])]:
             return expression
     raise ExpressionError(f"“{short(source)}” is not one expression")
+
+
+_OTHER_WORDS = (
+    (re.compile(r"&&"), "“and” joins two conditions"),
+    (re.compile(r"\|\|"), "“or” joins two conditions"),
+    (re.compile(r"(?<![=!<>])=(?!=)"), "“==” compares"),
+    (re.compile(r"!(?!=)"), "“not” turns a condition round"),
+    (re.compile(r"\?"), "choose with “a if b else c”"),
+    (re.compile(r"@"), "a column by language has the name before its “@”"),
+)
+"""How other languages say what an author may have meant, and how to say it here."""
+_QUOTED = re.compile("'[^']*'|\"[^\"]*\"")
+
+
+def _hint(source: str) -> str:
+    """Return how to say here what ``source`` may say in the words of another language."""
+    bare = _QUOTED.sub("", source)
+    return next((hint for word, hint in _OTHER_WORDS if word.search(bare)), "")
 
 
 _EXPECTED = re.compile(r"expected token '(.+)', got '(.+)'")
