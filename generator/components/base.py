@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, ValidationInfo
+from pydantic import Field, PlainValidator, StrictBool, ValidationInfo
 
 from generator.core import outline
+from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
 from generator.elements.stage import Stage
@@ -34,15 +35,17 @@ def _size(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, list) and len(value) == 2:
         sides = [_side(side) for side in value]
         return Size(sides[0], sides[1])
-    raise SpecError(f"“{value}” is not a size", "write [width, height] in mm, or page")
+    raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm, or page")
 
 
 def _side(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        raise SpecError(f"expected a length, not “{value}”")
+        raise SpecError(f"expected a length, not “{as_written(value)}”")
     length = length_or_share(value) if isinstance(value, str) else float(value)
     if not isinstance(length, float) or not 0.5 <= length <= MAX_SIDE:
-        raise SpecError(f"a side of “{value}” cannot be printed", "sides go from 0.5 to 3000 mm")
+        raise SpecError(
+            f"a side of “{as_written(value)}” cannot be printed", "sides go from 0.5 to 3000 mm"
+        )
     return length
 
 
@@ -64,7 +67,9 @@ def _cut(value: Any, info: ValidationInfo) -> Any:
         if (cut.path is None) == (cut.polygon is None):
             raise SpecError("a cut is either a path or a polygon")
         return cut
-    raise SpecError(f"unknown cut “{value}”", "rectangle, circle, hexagon, or {path: …}")
+    raise SpecError(
+        f"unknown cut “{as_written(value)}”", "rectangle, circle, hexagon, or {path: …}"
+    )
 
 
 class ComponentSpec(Spec):
@@ -83,7 +88,7 @@ class ComponentSpec(Spec):
     copies: Number = 1.0
     gap: Length | None = None
     sheet: str | None = None
-    turn: bool = False
+    turn: StrictBool = False
     front: Any = None
     back: Any = None
 

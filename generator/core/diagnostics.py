@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 Severity = Literal["error", "warning"]
@@ -89,6 +90,43 @@ class Report:
     @property
     def has_errors(self) -> bool:
         return any(d.severity == "error" for d in self._found)
+
+
+LONGEST_CHAIN = 64
+"""Names that may lead on to each other: far below what exhausts the stack."""
+
+
+def refuse_long(chain: Sequence[str], at: Position) -> None:
+    """Raise AuthorError when ``chain``, of names each defined by the next, is too long."""
+    if len(chain) > LONGEST_CHAIN:
+        raise AuthorError(
+            at,
+            f"“{chain[0]}” is defined by more than {LONGEST_CHAIN} others, one after another",
+            f"it goes {' → '.join(chain[:4])} → …",
+        )
+
+
+_LONGEST_SHOWN = 60
+
+
+def as_written(value: object) -> str:
+    """Return a value as its author writes it, for messages: ``null``, ``true``, ``[1, 2]``."""
+    text = _written(value)
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
+
+
+def _written(value: object) -> str:
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    # What lies deep inside or far behind would be cut off anyway.
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(as_written, value[:_LONGEST_SHOWN])) + "]"
+    if isinstance(value, dict):
+        pairs = islice(value.items(), _LONGEST_SHOWN)
+        return "{" + ", ".join(f"{key}: {as_written(item)}" for key, item in pairs) + "}"
+    return str(value)
 
 
 def nearest(word: str, names: Iterable[str]) -> str:

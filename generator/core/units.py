@@ -4,24 +4,46 @@ from __future__ import annotations
 
 import re
 
+LARGEST = 1e6
+"""Lengths in mm and the like are below this: a kilometre of paper."""
+
 MM_PER_INCH = 25.4
 POINTS_PER_INCH = 72.0
 PT = POINTS_PER_INCH / MM_PER_INCH
 """PDF points in one millimetre."""
 
 _MM_IN_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_INCH / POINTS_PER_INCH}
-_LENGTH = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*(mm|cm|in|pt)?")
+_DECIMAL = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)", re.ASCII)
+_LENGTH = re.compile(rf"({_DECIMAL.pattern})\s*(mm|cm|in|pt)?", re.ASCII)
+
+
+def parse_decimal(text: str) -> float:
+    """Return the plain decimal number written in ``text``.
+
+    Python would read more as a number (``nan``, ``inf``, ``1e9``, ``1_0``). Raises
+    ValueError for all that, and for a number out of bounds.
+    """
+    if not _DECIMAL.fullmatch(text.strip()):
+        raise ValueError(f"“{text}” is not a number")
+    return bounded(float(text))
+
+
+def bounded(value: float) -> float:
+    """Return ``value``; ValueError when no drawing needs a number of its size."""
+    if not -LARGEST < value < LARGEST:
+        raise ValueError(f"{value:g} is out of bounds")
+    return value
 
 
 def parse_length(text: str) -> float:
     """Return the length written in ``text`` in mm; a bare number is mm.
 
-    Raises ValueError when ``text`` is not a number with an optional unit.
+    Raises ValueError when ``text`` is not a number with an optional unit, or out of bounds.
     """
     match = _LENGTH.fullmatch(text.strip())
     if not match:
         raise ValueError(f"“{text}” is not a length")
-    return float(match[1]) * _MM_IN_UNIT[match[2] or "mm"]
+    return bounded(float(match[1]) * _MM_IN_UNIT[match[2] or "mm"])
 
 
 def mm_to_pt(length: float) -> float:

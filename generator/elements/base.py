@@ -94,6 +94,9 @@ class Element:
 
 Elements = tuple[Element, ...]
 
+_ROUNDING = 1e-6
+"""Millimetres that a size may miss zero by."""
+
 
 def read_elements(value: Any, reading: Reading, at: Position) -> Elements:
     """Return the elements in a list, noting faults; what is faulty is left out."""
@@ -216,17 +219,30 @@ def place(element: Element, stage: Stage) -> Rect:
     size = own_size(element, stage)
     share = _SHARES[spec.anchor or kind.anchor]
     if spec.at_ is None:
-        width, height = size or around.size
+        width, height = _checked_size(size or around.size, element, stage)
         x = around.x + share[0] * (around.width - width)
         y = around.y + share[1] * (around.height - height)
         return Rect(x, y, width, height)
     dx, dy = stage.pair(spec.at_, spec.position("at"))
     if size is None:
         size = around.size if kind.free else (around.width - dx, around.height - dy)
-    width, height = size
+    width, height = _checked_size(size, element, stage)
     if kind.free:
         return Rect(around.x + dx, around.y + dy, width, height)
     return Rect(around.x + dx - share[0] * width, around.y + dy - share[1] * height, width, height)
+
+
+def _checked_size(size: Point, element: Element, stage: Stage) -> Point:
+    """Return ``size``, with what is below zero by rounding set to zero."""
+    width, height = size
+    if min(size) < -_ROUNDING:
+        key = "size" if element.spec.size is not None else "at"
+        raise stage.fault(
+            element.spec.position(key),
+            f"this would be {width:g} × {height:g} mm",
+            "see “size”, “at”",
+        )
+    return (max(width, 0.0), max(height, 0.0))
 
 
 def own_size(element: Element, stage: Stage) -> tuple[float, float] | None:

@@ -32,7 +32,9 @@ PLACE_NAMES = ("index", "number", "angle")
 def _read_align(value: Any, info: ValidationInfo) -> Any:
     if value in _ALIGNMENTS or isinstance(value, list):
         return value
-    raise SpecError(f"“{as_written(value)}” is no alignment", f"write {', '.join(_ALIGNMENTS)} or a list")
+    raise SpecError(
+        f"“{as_written(value)}” is no alignment", f"write {', '.join(_ALIGNMENTS)} or a list"
+    )
 
 
 class HexGrid(ElementSpec):

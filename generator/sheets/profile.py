@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, PlainValidator
 
 from generator.core.colour import Colour, parse_colour
-from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Size
 from generator.core.units import parse_length
 from generator.sheets.paper import PAPERS
@@ -27,9 +27,11 @@ def _length(value: Any) -> float:
         try:
             value = parse_length(value)
         except ValueError:
-            raise SpecError(f"“{value}” is not a length", "write 4, “0.5 in” or “9 pt”") from None
+            raise SpecError(
+                f"“{as_written(value)}” is not a length", "write 4, “0.5 in” or “9 pt”"
+            ) from None
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
-        raise SpecError(f"expected a length, not “{value}”")
+        raise SpecError(f"expected a length, not “{as_written(value)}”")
     return float(value)
 
 
@@ -37,7 +39,7 @@ def _length_within(low: float, high: float) -> Any:
     def read(value: Any) -> float:
         length = _length(value)
         if not low <= length <= high:
-            raise SpecError(f"“{value}” is not between {low:g} and {high:g} mm")
+            raise SpecError(f"“{as_written(value)}” is not between {low:g} and {high:g} mm")
         return length
 
     return read
@@ -49,7 +51,9 @@ def _paper(value: Any) -> Size:
     by_name = {name.lower(): size for name, size in PAPERS.items()}
     size = by_name.get(value.lower()) if isinstance(value, str) else None
     if size is None:
-        raise SpecError(f"unknown paper “{value}”", f"write {join_words(PAPERS)}, or [210, 297]")
+        raise SpecError(
+            f"unknown paper “{as_written(value)}”", f"write {join_words(PAPERS)}, or [210, 297]"
+        )
     return size
 
 
@@ -59,12 +63,12 @@ def _colour(value: Any) -> Colour:
             return parse_colour(value)
         except ValueError:
             pass
-    raise SpecError(f"“{value}” is not a colour", "write “#rrggbb”, between quotes")
+    raise SpecError(f"“{as_written(value)}” is not a colour", "write “#rrggbb”, between quotes")
 
 
 def _offset(value: Any) -> tuple[float, float]:
     if not isinstance(value, list) or len(value) != 2:
-        raise SpecError(f"expected two lengths, such as [0.5, -1], not “{value}”")
+        raise SpecError(f"expected two lengths, such as [0.5, -1], not “{as_written(value)}”")
     read = _length_within(-10, 10)
     return (read(value[0]), read(value[1]))
 

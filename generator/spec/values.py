@@ -11,6 +11,7 @@ from generator.core.diagnostics import as_written
 from generator.core.units import bounded, parse_decimal, parse_length
 from generator.spec.base import SpecError, reading_of
 from generator.spec.expression import Expression, ExpressionError, check_names, parse_template
+from generator.spec.expression_values import LARGEST_NUMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +52,16 @@ def _plain(value: float) -> float:
         raise SpecError(str(error)) from None
 
 
+def _counted(value: float) -> float:
+    """Return a number that is no length; its user knows closer bounds than these."""
+    if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        raise SpecError(f"{as_written(value)} is out of bounds")
+    return float(value)
+
+
 def _number(value: Any, info: ValidationInfo) -> float | Expression:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return _plain(value)
+        return _counted(value)
     if isinstance(value, str):
         expression = read_expression(value, info)
         if expression is not None:
@@ -89,7 +97,9 @@ def _points_size(value: Any, info: ValidationInfo) -> float | Expression:
         try:
             return parse_decimal(text)
         except ValueError:
-            raise SpecError(f"“{as_written(value)}” is not a size of type", "write 9 or “9 pt”") from None
+            raise SpecError(
+                f"“{as_written(value)}” is not a size of type", "write 9 or “9 pt”"
+            ) from None
     return _number(value, info)
 
 
@@ -97,7 +107,9 @@ def _colour(value: Any, info: ValidationInfo) -> str | Expression | None:
     if value is None:
         return None
     if not isinstance(value, str):
-        raise SpecError(f"expected a colour, not “{as_written(value)}”", "quote “#rrggbb”, or name a colour")
+        raise SpecError(
+            f"expected a colour, not “{as_written(value)}”", "quote “#rrggbb”, or name a colour"
+        )
     return read_expression(value, info) or value
 
 
