@@ -35,6 +35,7 @@ class Copier:
         for layer in self.layers:
             if isinstance(layer, Symbol):
                 self.stage.kit.meter.add(self.spec.at)
+                self.stage.kit.meter.add_use(layer, self.spec.at)
                 yield Use(layer, where)
                 continue
             items = draw_elements(layer, here)

@@ -68,6 +68,7 @@ def _draw_use(spec: UseElement, stage: Stage) -> Iterable[Item]:
     name = stage.text(spec.use, place)
     parameters = stage.evaluate(spec.with_, spec.position("with"))
     symbol = stage.kit.symbols.symbol(name, parameters, place)
+    stage.kit.meter.add_use(symbol, place)
     natural = stage.kit.symbols.size(name, place)
     target = fitted(natural, stage.box, "contain")
     scale = Transform.scaling(target.width / natural[0])

@@ -11,6 +11,7 @@ from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Point, Rect
 from generator.core.units import LARGEST, parse_decimal
 from generator.scene import Item, PictureData, Symbol
+from generator.scene.weight import symbol_weight
 from generator.spec.expression import Expression, ExpressionError
 from generator.spec.expression_values import to_text
 from generator.spec.theme import Palette, StyleFields
@@ -19,7 +20,10 @@ from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 
 MAX_ITEMS = 400_000
-"""Drawn items in one face: more is a runaway repeat."""
+"""Items drawn for one language: more is a runaway repeat."""
+
+MAX_SHOWN = 20_000_000
+"""The same with each use of a symbol counted as all that it holds."""
 
 
 class SymbolBook(Protocol):
@@ -59,11 +63,18 @@ class Meter:
 
     def __init__(self) -> None:
         self.count = 0
+        self.shown = 0
 
     def add(self, at: Position) -> None:
         self.count += 1
         if self.count > MAX_ITEMS:
             raise AuthorError(at, f"this draws more than {MAX_ITEMS} items", "repeat less")
+
+    def add_use(self, symbol: Symbol, at: Position) -> None:
+        """Count the use of a symbol as what a viewer has to draw for it."""
+        self.shown += symbol_weight(symbol)
+        if self.shown > MAX_SHOWN:
+            raise AuthorError(at, f"this shows more than {MAX_SHOWN} items", "repeat less")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.core.colour import BLACK
-from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.diagnostics import AuthorError, Position, Report, nearest, refuse_long
 from generator.elements.stage import Stage
 from generator.source.yaml import LocatedDict
 from generator.spec.theme import STYLE_KEYS, Palette, StyleFields, StyleSpec, ThemeSpec
@@ -45,6 +45,14 @@ class Styles:
     def names(self) -> list[str]:
         return list(self._theme.styles)
 
+    def check(self, report: Report) -> None:
+        """Note every style that cannot be made, used or not."""
+        for name in self._theme.styles:
+            try:
+                self.style(name, self._source.position(name))
+            except AuthorError as error:
+                report.take(error)
+
     def style(self, name: str, at: Position) -> TextStyle:
         known = self._known.get(name)
         if known is None:
@@ -55,6 +63,7 @@ class Styles:
         if name in on_the_way:
             chain = " → ".join((*on_the_way, name))
             raise AuthorError(at, f"the style “{name}” extends itself: {chain}")
+        refuse_long(on_the_way, at)
         spec = self._theme.styles.get(name)
         if spec is None:
             if name == BASE_STYLE:

@@ -45,7 +45,9 @@ class _Lookup:
         return self.stage.kit.styles.style(name, self.place)
 
     def icon(self, name: str, parameters: dict[str, str | float | bool]) -> Symbol:
-        return self.stage.kit.symbols.symbol(name, parameters, self.place)
+        symbol = self.stage.kit.symbols.symbol(name, parameters, self.place)
+        self.stage.kit.meter.add_use(symbol, self.place)
+        return symbol
 
 
 def _is_point_text(spec: Text) -> bool:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.diagnostics import (
+    AuthorError,
+    Position,
+    Report,
+    as_written,
+    nearest,
+    refuse_long,
+)
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict, LocatedList, merge, read_yaml
 from generator.spec.base import Reading, load_spec
@@ -150,9 +157,12 @@ def with_extends(
     if base_name in path:
         chain = " → ".join((*path, str(base_name)))
         raise AuthorError(at, f"“{path[0]}” extends itself: {chain}")
+    refuse_long(path, at)
     base = among.get(base_name) if isinstance(base_name, str) else None
     if not isinstance(base, LocatedDict):
         raise AuthorError(
-            at, f"“{as_written(base_name)}” is no component to extend", nearest(str(base_name), among)
+            at,
+            f"“{as_written(base_name)}” is no component to extend",
+            nearest(str(base_name), among),
         )
     return merge(with_extends(str(base_name), base, among, path), own)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, ValidationInfo
 
-from generator.core.diagnostics import AuthorError, Position, as_written, nearest
+from generator.core.diagnostics import AuthorError, Position, as_written, nearest, refuse_long
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, draw_elements, read_elements
 from generator.elements.stage import Kit, Stage
@@ -118,6 +118,7 @@ class Symbols:
         if definition.name in self._drawing:
             chain = " → ".join((*self._drawing, definition.name))
             raise AuthorError(at, f"a symbol is drawn inside itself: {chain}")
+        refuse_long(self._drawing, at)
         if len(self._drawn) >= MAX_SYMBOLS:
             raise AuthorError(at, f"there are more than {MAX_SYMBOLS} distinct symbols")
 

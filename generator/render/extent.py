@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 from typing import assert_never
+from weakref import WeakKeyDictionary
 
 from generator.core.geometry import Rect
 from generator.core.outline import bounds
-from generator.scene import MITER_LIMIT, Group, Item, Picture, Shape, Text, Use
+from generator.scene import MITER_LIMIT, Group, Item, Picture, Shape, Symbol, Text, Use
 
 _GLYPH_SPILL = 0.25
 """Share of an em that glyphs of a heavy weight may reach out of the font's stated box."""
+
+
+_SYMBOL_BOXES: WeakKeyDictionary[Symbol, Rect] = WeakKeyDictionary()
+"""Kept for as long as the symbol: others may hold it many times over, and deep inside."""
 
 
 def items_box(items: Iterable[Item]) -> Rect | None:
@@ -35,16 +40,18 @@ def _item_box(item: Item) -> Rect | None:
             box = items_box(item.items) if item.clip is None else bounds(item.clip)
             return item.transform.apply_to_box(box) if box else None
         case Use():
-            box = symbol_box(item.symbol.items, item.symbol.bounds)
-            return item.transform.apply_to_box(box)
+            return item.transform.apply_to_box(symbol_box(item.symbol))
         case _:
             assert_never(item)
 
 
-def symbol_box(items: Iterable[Item], stated: Rect) -> Rect:
+def symbol_box(symbol: Symbol) -> Rect:
     """Return the box of a symbol: what it states, and more where its items reach out."""
-    box = items_box(items)
-    return stated.union(box) if box else stated
+    known = _SYMBOL_BOXES.get(symbol)
+    if known is None:
+        box = items_box(symbol.items)
+        known = _SYMBOL_BOXES[symbol] = symbol.bounds.union(box) if box else symbol.bounds
+    return known
 
 
 def _shape_box(shape: Shape) -> Rect | None:

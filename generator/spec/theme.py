@@ -7,7 +7,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, PlainValidator, ValidationInfo
 
 from generator.core.colour import Colour, mix, parse_colour
-from generator.core.diagnostics import AuthorError, Position, as_written, nearest
+from generator.core.diagnostics import (
+    AuthorError,
+    Position,
+    Report,
+    as_written,
+    nearest,
+    refuse_long,
+)
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Spec, SpecError
 from generator.spec.values import ColourValue, Number, PointSize
@@ -45,7 +52,7 @@ class StyleSpec(StyleFields):
 class Mix(Spec):
     """A colour made of two others: ``mix: [sea, paper, 0.3]`` is sea with 30 % paper."""
 
-    mix: tuple[str, str, Annotated[float, Field(ge=0, le=1)]]
+    mix: tuple[str, str, Annotated[float, Field(ge=0, le=1, strict=True)]]
 
 
 def _theme_colour(value: Any, info: ValidationInfo) -> str | Mix:
@@ -53,14 +60,16 @@ def _theme_colour(value: Any, info: ValidationInfo) -> str | Mix:
         return value
     if isinstance(value, dict):
         return Mix.model_validate(value, context=info.context)
-    raise SpecError(f"expected a colour, not “{as_written(value)}”", "write “#rrggbb”, between quotes")
+    raise SpecError(
+        f"expected a colour, not “{as_written(value)}”", "write “#rrggbb”, between quotes"
+    )
 
 
 class ThemeSpec(Spec):
     """The look of a game."""
 
     extends: str | None = None
-    fonts: dict[str, list[str]] = Field(default_factory=dict)
+    fonts: dict[str, Annotated[list[str], Field(min_length=1)]] = Field(default_factory=dict)
     colours: dict[str, Annotated[str | Mix, PlainValidator(_theme_colour)]] = Field(
         default_factory=dict
     )
@@ -79,22 +88,29 @@ class Palette:
     def names(self) -> list[str]:
         return list(self._written)
 
-    def check(self) -> None:
-        """Raise AuthorError for the first colour that cannot be made."""
+    def check(self, report: Report) -> None:
+        """Note every colour that cannot be made, used or not."""
         for name in self._written:
-            self.colour(name, self._source.position(name))
+            try:
+                self.colour(name, self._source.position(name))
+            except AuthorError as error:
+                report.take(error)
 
     def colour(self, text: str, at: Position) -> Colour:
         """Return the colour named or written as ``text``; AuthorError if there is none."""
         known = self._known.get(text)
-        if known is None:
-            known = self._known[text] = self._resolve(text, at, ())
-        return known
+        return self._resolve(text, at, ()) if known is None else known
 
     def _resolve(self, text: str, at: Position, on_the_way: tuple[str, ...]) -> Colour:
         if text in on_the_way:
             chain = " → ".join((*on_the_way, text))
             raise AuthorError(at, f"the colour “{text}” is defined by itself: {chain}")
+        refuse_long(on_the_way, at)
+        if text not in self._known:
+            self._known[text] = self._made(text, at, on_the_way)
+        return self._known[text]
+
+    def _made(self, text: str, at: Position, on_the_way: tuple[str, ...]) -> Colour:
         written = self._written.get(text)
         if written is None:
             return self._written_out(text, at)

@@ -66,7 +66,7 @@ class FileLibrary:
     def symbol(self, symbol: Symbol) -> Named:
         form = self._symbols.get(symbol)
         if form is None:
-            form = self._form(symbol.items, symbol_box(symbol.items, symbol.bounds))
+            form = self._form(symbol.items, symbol_box(symbol))
             self._symbols[symbol] = form
         return form
 
