@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from generator.components.base import effective_bleed, read_cut
-from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, draw_elements
 from generator.elements.copies import Layer, split_layers
@@ -25,7 +25,8 @@ from generator.text.typesetter import Typesetter
 
 MAX_COPIES = 100_000
 _ROW_ID = re.compile(r"[\w-]+(?:\.[\w-]+)*")
-_LONGEST_ID = 80
+_LONGEST_ID = 150
+"""Bytes: with the component's name before it and its side behind it, 255 may not be passed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,14 @@ class Expander:
         self.report = report
         self.scope = definition.values.scope(language)
         palette = Palette(definition.theme)
+        styles = Styles(definition.theme, palette, default_break)
+        palette.check(report)
+        styles.check(report)
         symbols = Symbols(definition.symbols, self.scope)
         self.kit = Kit(
             language,
             palette,
-            Styles(definition.theme, palette, default_break),
+            styles,
             symbols,
             Pictures(definition.folder, report),
             typesetter,
@@ -77,18 +81,18 @@ class Expander:
         return self._text(header.title, header.position("title"))
 
     def also_needed(self) -> list[str]:
-        """Return what else is needed to play; texts that are missing are noted."""
+        """Return what else is needed to play."""
         file = self.definition.file
-        found = []
-        for text in file.you_also_need:
-            try:
-                found.append(self._text(text, file.position("you_also_need")))
-            except AuthorError as error:
-                self.report.take(error)
-        return found
+        at = file.position("you_also_need")
+        return [self._text(text, at) for text in file.you_also_need]
 
     def _text(self, text: Any, at: Position) -> str:
-        return in_language(text, self.scope, self.language, at)
+        """Return a text in the language at hand, or nothing after noting its fault."""
+        try:
+            return in_language(text, self.scope, self.language, at)
+        except AuthorError as error:
+            self.report.take(error)
+            return ""
 
     def expand(
         self, components: Sequence[Component], page_size: PageSize, bleed: float | None
@@ -100,7 +104,24 @@ class Expander:
                 found.append(self._expand(component, page_size, bleed))
             except AuthorError as error:
                 self.report.take(error)
+        self._refuse_same_names(found)
         return found
+
+    def _refuse_same_names(self, found: Sequence[Pieces]) -> None:
+        """Note pieces and faces of two components that would be one file.
+
+        A row “a” of “card” and the component “card-a” have one name between them.
+        """
+        seen: dict[str, str] = {}
+        for made in found:
+            own = {name.casefold() for piece in made.pieces for name in _names_of(piece)}
+            for name in sorted(own & seen.keys())[:1]:
+                self.report.error(
+                    made.component.spec.at,
+                    f"“{made.component.id}” and “{seen[name]}” both make “{name}”",
+                    "name a component or a row differently",
+                )
+            seen.update(dict.fromkeys(own, made.component.id))
 
     def _expand(
         self, component: Component, page_size: PageSize, profile_bleed: float | None
@@ -160,12 +181,12 @@ class Expander:
         for index, row in enumerate(rows):
             place = getattr(row, "at", at)
             occasion = f"row {index + 1}, {place.file} line {place.line}"
-            scope = {**row, "index": index, "number": index + 1}
+            scope = {"index": index, "number": index + 1, **row}
             here = Stage(self.kit, stage.box, {**self.scope, **scope}, stage.bleed_box, occasion)
             if not here.truth(spec.where, spec.position("where")):
                 continue
             name = self._row_id(component, here, index, seen)
-            yield FaceRow(name, self._copies(component, here), {**scope, "row_id": name}, occasion)
+            yield FaceRow(name, self._copies(component, here), {"row_id": name, **scope}, occasion)
 
     def _copies(self, component: Component, stage: Stage) -> int:
         spec = component.spec
@@ -179,15 +200,22 @@ class Expander:
             return f"{index + 1:03d}"
         at = spec.position("id")
         name = stage.text(spec.id, at).strip().replace(" ", "-")
-        if not _ROW_ID.fullmatch(name) or len(name) > _LONGEST_ID:
+        if not _ROW_ID.fullmatch(name) or len(name.encode()) > _LONGEST_ID:
             raise stage.fault(
-                at, f"“{name}” cannot name a file", "use letters, digits, hyphens and dots"
+                at,
+                f"“{as_written(name)}” cannot name a file",
+                f"use letters, digits, hyphens and dots, {_LONGEST_ID} bytes at most",
             )
         folded = name.casefold()
         if folded in seen:
             raise stage.fault(at, f"the id “{name}” is taken by an earlier row")
         seen[folded] = at
         return name
+
+
+def _names_of(piece: Piece) -> Iterator[str]:
+    yield piece.id
+    yield from (f"{face.name}.svg" for face in (piece.front, piece.back) if face)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator, ValidationInfo
+from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
 
 from generator.core.diagnostics import as_written
 from generator.spec.base import Spec, SpecError
@@ -13,16 +13,27 @@ from generator.spec.values import AnyValue, TextValue
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 _MAX_ID = 60
+_MAX_CODE = 35
+"""The longest language code that a reader must take (RFC 5646, 4.4.1)."""
 
 
 def check_id(text: object, noun: str = "an id") -> str:
     """Return ``text`` if it can name files on every system; SpecError otherwise."""
     if not isinstance(text, str) or not _ID.fullmatch(text) or len(text) > _MAX_ID:
         raise SpecError(
-            f"“{as_written(text)}” cannot be {noun}", "use small letters a–z, digits and single hyphens"
+            f"“{as_written(text)}” cannot be {noun}",
+            "use small letters a–z, digits and single hyphens",
         )
+    _refuse_reserved(text)
     return text
+
+
+def _refuse_reserved(name: str) -> None:
+    """Raise SpecError for the names of devices, which no file on Windows can have."""
+    if _RESERVED.fullmatch(name):
+        raise SpecError(f"“{name}” cannot name a folder on Windows", "choose another name")
 
 
 def _game_id(value: Any) -> str:
@@ -30,9 +41,21 @@ def _game_id(value: Any) -> str:
 
 
 def _language(value: Any) -> str:
-    if not isinstance(value, str) or not _LANGUAGE.fullmatch(value):
-        raise SpecError(f"“{as_written(value)}” is not a language code", "write a code such as ko or en")
+    if not isinstance(value, str) or not _LANGUAGE.fullmatch(value) or len(value) > _MAX_CODE:
+        raise SpecError(
+            f"“{as_written(value)}” is not a language code", "write a code such as ko or en"
+        )
+    _refuse_reserved(value)
     return value
+
+
+def _different(codes: list[str]) -> list[str]:
+    seen: set[str] = set()
+    for code in codes:
+        if code.casefold() in seen:
+            raise SpecError(f"the language “{code}” stands twice")
+        seen.add(code.casefold())
+    return codes
 
 
 def _range(value: Any, info: ValidationInfo) -> tuple[int, int]:
@@ -49,7 +72,9 @@ LanguageCode = Annotated[str, PlainValidator(_language)]
 
 def _version(value: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, (str, int, float)) or not str(value):
-        raise SpecError(f"expected a version, not “{as_written(value)}”", "write it between quotes: “1.0”")
+        raise SpecError(
+            f"expected a version, not “{as_written(value)}”", "write it between quotes: “1.0”"
+        )
     return str(value)
 
 
@@ -61,7 +86,7 @@ class Header(Spec):
     version: Annotated[str, PlainValidator(_version)] = "1.0"
     players: IntRange | None = None
     minutes: IntRange | None = None
-    age: int | None = None
+    age: Annotated[int, Field(strict=True, ge=0, le=120)] | None = None
     credits: TextValue | None = None
 
 
@@ -69,7 +94,9 @@ class GameFile(Spec):
     """One file of a definition; ``game.yaml`` must have ``game``, an included one must not."""
 
     game: Header | None = None
-    languages: Annotated[list[LanguageCode], Field(min_length=1)] | None = None
+    languages: (
+        Annotated[list[LanguageCode], Field(min_length=1), AfterValidator(_different)] | None
+    ) = None
     you_also_need: list[TextValue] = Field(default_factory=list)
     include: list[str] = Field(default_factory=list)
     theme: Any = None
