@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.source.folder import GameFolder
 from generator.source.tables import Row as TableRow
 from generator.source.tables import Table, localised, read_table
-from generator.source.yaml import LocatedDict
+from generator.source.yaml import LocatedDict, walk
 from generator.spec.expression import Expression, ExpressionError, parse_template
 from generator.spec.expression_values import to_text
 from generator.spec.game import GameFile
 from generator.spec.values import Localised
 
 Row = Mapping[str, object]
+
+_ROWS_ARE = "rows are a table, a list of mappings, or an expression for one"
 
 
 class ValueBook:
@@ -89,8 +91,13 @@ class ValueBook:
         if isinstance(written, str) and written.endswith(".csv"):
             return self._table_rows(written, language, at)
         found = self._inline_rows(written, language, at)
-        if not isinstance(found, list) or not all(isinstance(row, Mapping) for row in found):
-            raise AuthorError(at, "rows are a table, a list of mappings, or an expression for one")
+        if not isinstance(found, list):
+            raise AuthorError(at, _ROWS_ARE)
+        for index, row in enumerate(found):
+            if not isinstance(row, Mapping):
+                raise AuthorError(
+                    walk(written, (index,)) or at, f"“{as_written(row)}” is no row", _ROWS_ARE
+                )
         return found
 
     def _table_rows(self, name: str, language: str, at: Position) -> list[Row]:
@@ -117,14 +124,32 @@ class ValueBook:
             return row
         place = getattr(row, "at", at)
         return _LocatedRow(
-            {key: self._cell(cell, scope, language, place) for key, cell in row.items()}, place
+            {
+                key: self._noted_cell(cell, scope, language, walk(row, (key,)) or place)
+                for key, cell in row.items()
+            },
+            place,
         )
+
+    def _noted_cell(
+        self, cell: Any, scope: Mapping[str, object], language: str, at: Position
+    ) -> object:
+        """Return the value of a cell; a fault is noted, and the cells after it still read."""
+        try:
+            return self._cell(cell, scope, language, at)
+        except AuthorError as error:
+            self._report.take(error)
+            return ""
 
     def _cell(self, cell: Any, scope: Mapping[str, object], language: str, at: Position) -> object:
         if isinstance(cell, str):
             return _worked_out(cell, scope, at)
         if isinstance(cell, dict) and cell and set(cell) <= set(self._languages):
             return in_language(Localised(dict(cell)), scope, language, at)
+        if isinstance(cell, list):
+            return [self._cell(item, scope, language, at) for item in cell]
+        if isinstance(cell, dict):
+            return {key: self._cell(item, scope, language, at) for key, item in cell.items()}
         return cell
 
 
