@@ -14,9 +14,12 @@ _THINNEST = 0.0005
 
 
 def visible_stroke(shape: Shape) -> Stroke | None:
-    """Return the stroke of ``shape`` if it has one with a width."""
+    """Return the stroke of ``shape`` if it has one with a width and something to draw."""
     stroke = shape.stroke
-    return stroke if stroke and stroke.width >= _THINNEST else None
+    if stroke is None or stroke.width < _THINNEST:
+        return None
+    is_all_gaps = stroke.cap == "butt" and sum(stroke.dash) > 0 and not any(_twice(stroke)[::2])
+    return None if is_all_gaps else stroke
 
 
 def dash_pattern(stroke: Stroke) -> tuple[tuple[float, ...], float]:
@@ -24,12 +27,38 @@ def dash_pattern(stroke: Stroke) -> tuple[tuple[float, ...], float]:
 
     A pattern that adds up to nothing is a line without gaps.
     """
-    total = sum(stroke.dash)
-    if total <= 0:
+    if sum(stroke.dash) <= 0:
         return (), 0.0
-    # An odd number of lengths is gone through twice before it repeats.
-    period = total * (1 + len(stroke.dash) % 2)
-    return stroke.dash, stroke.dash_offset % period
+    lengths, offset = _twice(stroke), stroke.dash_offset
+    if stroke.cap == "butt" and 0 in lengths[::2]:
+        lengths, offset = _without_empty_dashes(lengths, offset)
+    return lengths, offset % sum(lengths)
+
+
+def _twice(stroke: Stroke) -> tuple[float, ...]:
+    """Return the dash lengths, an odd number of them as often as it takes to repeat."""
+    return stroke.dash * (1 + len(stroke.dash) % 2)
+
+
+def _without_empty_dashes(
+    lengths: tuple[float, ...], offset: float
+) -> tuple[tuple[float, ...], float]:
+    """Return a pattern with the gaps on both sides of each dash of no length in one.
+
+    With straight ends such a dash is not there, but Ghostscript and PDFium draw a thin line.
+    """
+    kept: list[float] = []
+    ahead = 0.0
+    for dash, gap in zip(lengths[::2], lengths[1::2], strict=True):
+        if dash:
+            kept += (dash, gap)
+        elif kept:
+            kept[-1] += gap
+        else:
+            ahead += gap
+    kept[-1] += ahead
+    # The pattern now begins behind the gaps that it began with.
+    return tuple(kept), offset - ahead
 
 
 def is_visible(transform: Transform) -> bool:
