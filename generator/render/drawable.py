@@ -30,9 +30,11 @@ def dash_pattern(stroke: Stroke) -> tuple[tuple[float, ...], float]:
     if sum(stroke.dash) <= 0:
         return (), 0.0
     lengths, offset = _twice(stroke), stroke.dash_offset
+    period = sum(lengths)
     if stroke.cap == "butt" and 0 in lengths[::2]:
         lengths, offset = _without_empty_dashes(lengths, offset)
-    return lengths, offset % sum(lengths)
+        return lengths, offset % period
+    return stroke.dash, offset % period
 
 
 def _twice(stroke: Stroke) -> tuple[float, ...]:
