@@ -26,9 +26,6 @@ from generator.workspace import (
 if TYPE_CHECKING:
     from generator.printing import Printer
 
-if TYPE_CHECKING:
-    from generator.printing import Printer
-
 FORMATS = ("pdf", "svg", "png")
 DEFAULT_FORMATS = ("pdf", "svg")
 DEFAULT_PROFILE = "home-a4"
@@ -124,17 +121,12 @@ def _build_games(
             results.append(build_game(place, options, room))
             advance(place.shown, len(places))
         return results
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from generator.workers import results_of
 
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        futures = [
-            pool.submit(build_game, place, options, room)
-            for place, room in zip(places, rooms, strict=True)
-        ]
-        for place, future in zip(places, futures, strict=True):
-            results.append(future.result())
-            advance(place.shown, len(places))
+    tasks = [(place, options, room) for place, room in zip(places, rooms, strict=True)]
+    for place, result in zip(places, results_of(build_game, tasks, workers), strict=True):
+        results.append(result)
+        advance(place.shown, len(places))
     return results
 
 

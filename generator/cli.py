@@ -135,9 +135,9 @@ def check(
         jobs=jobs,
         strict=strict,
     )
-    outcome = _run(options)
+    _run(options)
     if sys.stdout.isatty():
-        typer.echo(f"{len(outcome.written)} checked, no faults")
+        typer.echo("no faults")
 
 
 @app.command("list", epilog="Example: pnp list my-game")
@@ -215,8 +215,26 @@ def _print_table(rows: list[list[str]]) -> None:
     Console().print(table)
 
 
+def _leave(number: int, frame: object) -> NoReturn:
+    """End as Ctrl-C does: what was begun is cleared away on the way out."""
+    raise SystemExit(128 + number)
+
+
+def _leave_when_told() -> None:
+    """Take the signals that end a process for a reason to tidy up first."""
+    import signal
+
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _leave)
+
+
 def main() -> None:
     """Run the command line."""
+    _leave_when_told()
+    # Plugins of other packages have no business with authors' files, and looking for
+    # them takes as long as reading a small game.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     # pydantic would look through all packages there are for plug-ins, and load them.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
     # A build makes many objects and hardly any cycles, so looking for those seldom is enough.

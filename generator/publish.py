@@ -31,16 +31,36 @@ class Publication:
 
 @contextmanager
 def staging_area(output: Path) -> Iterator[Path]:
-    """Yield an empty folder on the same disk as ``output``; it is gone afterwards."""
+    """Yield an empty folder on the same disk as ``output``; it is gone afterwards.
+
+    So is ``output`` when it was made for this and nothing came to lie in it. Raises
+    PublishError when anything cannot be written, such as on a full disk.
+    """
+    made: list[Path] = []
     try:
+        made = _missing_folders(output)
         output.mkdir(parents=True, exist_ok=True)
         area = Path(tempfile.mkdtemp(prefix=".making-", dir=output))
     except OSError as error:
-        raise PublishError(f"cannot write to “{output}”: {error.strerror}") from None
+        raise _cannot_write(output, error) from None
     try:
         yield area
+    except OSError as error:
+        raise _cannot_write(output, error) from None
     finally:
         shutil.rmtree(area, ignore_errors=True)
+        with suppress(OSError):
+            for folder in made:
+                folder.rmdir()
+
+
+def _missing_folders(folder: Path) -> list[Path]:
+    """Return ``folder`` and those around it that are not there yet, innermost first."""
+    return [path for path in (folder, *folder.parents) if not path.exists()]
+
+
+def _cannot_write(folder: Path, error: OSError) -> PublishError:
+    return PublishError(f"cannot write to “{folder}”: {error.strerror or error}")
 
 
 def publish(publications: list[Publication], area: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.core.diagnostics import nearest
+from generator.core.diagnostics import as_written, nearest
 from generator.source.folder import GameFolder
 
 GAME_FILE = "game.yaml"
@@ -63,10 +63,11 @@ def find_games(names: list[str], working_folder: Path) -> list[GamePlace]:
     """Return the games called ``names``, or all there are.
 
     A name is a path to a folder or a ``game.yaml``, else a folder under ``rules`` of the
-    working folder, else an example game of the package. Raises UsageError otherwise.
+    working folder, else an example game of the package; a game that is named twice is
+    returned once. Raises UsageError otherwise.
     """
     if names:
-        return [_find_game(name, working_folder) for name in names]
+        return list(dict.fromkeys(_find_game(name, working_folder) for name in names))
     games = all_games(working_folder)
     if not games:
         raise UsageError("there are no games here", f"a game is a folder with a {GAME_FILE}")
@@ -83,16 +84,26 @@ def all_games(working_folder: Path) -> list[GamePlace]:
 
 
 def _find_game(name: str, working_folder: Path) -> GamePlace:
+    try:
+        place = _game_at(name, working_folder)
+    except OSError:  # such as for a name that is too long for the system
+        place = None
+    if place is not None:
+        return place
+    known = [place.root.name for place in all_games(working_folder)]
+    raise UsageError(f"there is no game “{as_written(name)}”", nearest(name, known))
+
+
+def _game_at(name: str, working_folder: Path) -> GamePlace | None:
     path = working_folder / name
     if path.is_file():
         return _place(path.parent, path.name, working_folder)
     for root in (path, working_folder / RULES / name, data_root() / RULES / name):
         if (root / GAME_FILE).is_file():
             return _place(root, GAME_FILE, working_folder)
-    if path.is_dir():
+    if name and path.is_dir():
         raise UsageError(f"the folder “{name}” has no {GAME_FILE}")
-    known = [place.root.name for place in all_games(working_folder)]
-    raise UsageError(f"there is no game “{name}”", nearest(name, known))
+    return None
 
 
 def _place(root: Path, file: str, working_folder: Path) -> GamePlace:

@@ -1,0 +1,105 @@
+"""A build that cannot go on leaves nothing half-written behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.definitions import write_game
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+GAME = """
+game: {title: Pond}
+components:
+  card:
+    kind: card
+    size: [63, 88]
+    rows: [{a: 1}, {a: 2}]
+    front: [{text: "{{ a }}", inset: 5}, {circle: 9, fill: ink}]
+"""
+SLOW = GAME.replace("{a: 2}", ", ".join(["{a: 2}"] * 8000))
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="signals and limits of POSIX")
+
+
+@pytest.fixture
+def pond(tmp_path, monkeypatch):
+    write_game(tmp_path / "pond", GAME)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def start(*words, **options):
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    code = "from generator.cli import main; main()"
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=environment,
+        **options,
+    )
+
+
+def wait_for(pattern, folder, process):
+    until = time.monotonic() + 60
+    while not any(folder.glob(pattern)):
+        assert process.poll() is None, process.communicate()[0]
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+@needs_posix
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("games", [["slow"], ["slow", "pond"]])
+def test_a_build_that_is_told_to_end_tidies_up(pond, name, games):
+    write_game(pond / "slow", SLOW)
+    process = start("build", *games, "--out", "out/new", "--jobs", "2")
+    wait_for("out/new/.making-*/0/slow/en/*", pond, process)
+    process.send_signal(getattr(signal, name))
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode == 128 + getattr(signal, name), said
+    assert "Traceback" not in said
+    assert not (pond / "out").exists()
+
+
+def limit_files():
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
+
+
+@needs_posix
+@pytest.mark.parametrize("games", [["pond"], ["pond", "other"]])
+def test_a_full_disk_is_said_and_leaves_nothing(pond, games):
+    write_game(pond / "other", GAME)
+    process = start("build", *games, "--out", "out", "--jobs", "2", preexec_fn=limit_files)
+    said, _ = process.communicate(timeout=120)
+    assert process.returncode == 2, said
+    assert said.startswith("error: cannot write to")
+    assert not (pond / "out").exists()
+
+
+def test_a_build_that_finds_a_fault_makes_no_folder(pond):
+    (pond / "pond" / "game.yaml").write_text(GAME.replace("ink", "inc"), "utf-8")
+    process = start("build", "pond", "--out", "new/deep")
+    assert "unknown colour “inc”" in process.communicate(timeout=60)[0]
+    assert process.returncode == 1
+    assert not (pond / "new").exists()
+
+
+def test_a_game_that_is_named_twice_is_built_once(pond):
+    process = start("check", "pond", "./pond", "pond/game.yaml")
+    assert process.communicate(timeout=60)[0] == ""
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize("name", ["", "x" * 5000, "nowhere/game.yaml/x"])
+def test_a_name_that_can_be_no_game_is_a_wrong_command(pond, name):
+    process = start("check", name)
+    assert "error: there is no game" in process.communicate(timeout=60)[0]
+    assert process.returncode == 2
