@@ -133,7 +133,8 @@ def _load_component(
     data = with_extends(name, raw, among)
     rows = values.rows(data.get("rows"), data.position("rows"))
     if rows is not None and not rows:
-        return _refuse_no_rows(name, data.position("rows"), reading.report)
+        _refuse_no_rows(name, data.position("rows"), reading.report)
+        return None
     columns = columns_of(rows)
     scope = frozenset(columns) | set(ROW_NAMES)
     inner = Reading(reading.report, (reading.names or frozenset()) | scope, table=reading.table)
