@@ -12,6 +12,7 @@ from generator.core.geometry import Point, Rect
 from generator.core.units import LARGEST, parse_decimal
 from generator.scene import Item, PictureData, Symbol
 from generator.scene.weight import symbol_weight
+from generator.spec.base import SpecError
 from generator.spec.expression import Expression, ExpressionError
 from generator.spec.expression_values import to_text
 from generator.spec.theme import Palette, StyleFields
@@ -160,7 +161,11 @@ class Stage:
         if self.kit.language in by_language:
             return self.text(by_language[self.kit.language], at)
         keys = ", ".join(by_language)
-        raise self.fault(at, f"expected a text in “{self.kit.language}”, got a mapping of {keys}")
+        raise self.fault(
+            at,
+            f"expected a text in “{self.kit.language}”, got a mapping of {keys}",
+            "give it that language, or take one of its values by name",
+        )
 
     def truth(self, value: Any, at: Position) -> bool:
         return bool(self.evaluate(value, at))
@@ -200,8 +205,8 @@ class Stage:
         if isinstance(result, str):
             try:
                 result = length_or_share(result)
-            except ValueError:
-                raise self.fault(at, f"expected a length, got “{result}”") from None
+            except SpecError as error:
+                raise self.fault(at, error.message, error.hint) from None
         if isinstance(result, Share):
             return self._checked(result.of_box * whole, at)
         if isinstance(result, bool) or not isinstance(result, (int, float)):

@@ -92,7 +92,7 @@ class ValueBook:
             return self._table_rows(written, language, at)
         found = self._inline_rows(written, language, at)
         if not isinstance(found, list):
-            raise AuthorError(at, _ROWS_ARE)
+            raise AuthorError(at, _ROWS_ARE, _about_rows(written, self.scope(language)))
         for index, row in enumerate(found):
             if not isinstance(row, Mapping):
                 raise AuthorError(
@@ -166,6 +166,17 @@ class _LocatedRow(dict[str, object]):
     def __init__(self, cells: Mapping[str, object], at: Position) -> None:
         super().__init__(cells)
         self.at = at
+
+
+def _about_rows(written: object, names: Mapping[str, object]) -> str:
+    """Return what may make rows of a text that is none of what rows are, or nothing."""
+    if not isinstance(written, str):
+        return ""
+    if written in names:
+        return f"write “{{{{ {written} }}}}”, between quotes"
+    if written.lower().endswith((".xlsx", ".xls", ".ods", ".tsv", ".txt")):
+        return "save the table as “CSV UTF-8”, and name that file"
+    return "the name of a table ends in “.csv”"
 
 
 def columns_of(rows: Iterable[Row] | None) -> frozenset[str]:

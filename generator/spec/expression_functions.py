@@ -281,4 +281,6 @@ def unknown_name(name: str, known: Iterable[str]) -> MissingError:
     """Return the error for a name that nothing stands for."""
     if name in FUNCTIONS:
         return MissingError(f"“{name}” is a function", f"write {name}(…)")
+    if name == "null":
+        return MissingError("unknown name “null”", "in an expression, nothing is “none”")
     return MissingError(f"unknown name {quoted(name)}", nearest(name, known))

@@ -66,7 +66,14 @@ def _number(value: Any, info: ValidationInfo) -> float | Expression:
         expression = read_expression(value, info)
         if expression is not None:
             return expression
-    raise SpecError(f"expected a number, not “{as_written(value)}”")
+    raise SpecError(f"expected a number, not “{as_written(value)}”", _in_braces(value, info))
+
+
+def _in_braces(value: Any, info: ValidationInfo) -> str:
+    """Return a hint for a name that an author wrote without its braces, or nothing."""
+    if not isinstance(value, str) or value not in (reading_of(info).names or ()):
+        return ""
+    return f"write “{{{{ {value} }}}}”, between quotes"
 
 
 def _length(value: Any, info: ValidationInfo) -> float | Share | Expression:
@@ -156,7 +163,10 @@ def _condition(value: Any, info: ValidationInfo) -> bool | Expression:
         expression = read_expression(value, info)
         if expression is not None:
             return expression
-    raise SpecError(f"expected true, false or an expression, not “{as_written(value)}”")
+    raise SpecError(
+        f"expected true, false or an expression, not “{as_written(value)}”",
+        "an expression stands between quotes and braces: “{{ … }}”",
+    )
 
 
 def _list_of(item: Any, noun: str) -> Any:
