@@ -134,7 +134,7 @@ def nearest(word: str, names: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     known = sorted(set(names))
-    close = get_close_matches(word, known, n=1, cutoff=0.6)
+    close = get_close_matches(word, known, n=1, cutoff=0.62)
     if close:
         return f"did you mean “{close[0]}”?"
     if not known:

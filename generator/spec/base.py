@@ -85,7 +85,8 @@ class Spec(BaseModel):
         known = cls.key_names()
         for key in data:
             if key not in known:
-                report.error(data.keys_at[key], f"unknown key “{key}”", nearest(key, known))
+                hint = _usual_key(key, known) or nearest(key, known)
+                report.error(data.keys_at[key], f"unknown key “{key}”", hint)
 
     @property
     def at(self) -> Position:
@@ -94,6 +95,12 @@ class Spec(BaseModel):
     def position(self, key: str) -> Position:
         """Return where the value of ``key`` was written, else where the mapping begins."""
         return self.written.position(key)
+
+
+def _usual_key(key: str, known: list[str]) -> str:
+    """Return what shapes call what everything else calls a colour, or nothing."""
+    is_shape = key in ("colour", "color") and "fill" in known
+    return "a shape has “fill” and “stroke”" if is_shape else ""
 
 
 S = TypeVar("S", bound=Spec)
