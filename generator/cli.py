@@ -13,7 +13,7 @@ import typer
 from generator import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from generator.build import BuildOptions, Outcome
     from generator.core.diagnostics import Diagnostic
@@ -149,13 +149,14 @@ def list_games(
 ) -> None:
     """Show the games there are, or the components of one."""
     from generator.build import list_components, list_titles
-    from generator.workspace import UsageError
+    from generator.workspace import UsageError, all_games, find_games, roots_of
 
     try:
         report, rows = list_components(game, profile) if game else list_titles()
+        places = find_games([game], Path.cwd()) if game else all_games(Path.cwd())
     except UsageError as error:
         _fail_usage(error.message, error.hint)
-    _print_report(report)
+    _print_report(report, roots_of(places))
     if report.has_errors:
         raise typer.Exit(AUTHORS_FAULT)
     _print_table(rows)
@@ -175,7 +176,7 @@ def _run(options: BuildOptions) -> Outcome:
         _fail_usage(error.message, error.hint)
     except PublishError as error:
         _fail_usage(str(error), "")
-    _print_report(outcome.report)
+    _print_report(outcome.report, outcome.roots)
     if outcome.failed:
         raise typer.Exit(AUTHORS_FAULT)
     return outcome
@@ -188,10 +189,10 @@ def _fail_usage(message: str, hint: str) -> NoReturn:
     raise typer.Exit(WRONG_USAGE)
 
 
-def _print_report(report: Iterable[Diagnostic]) -> None:
+def _print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> None:
     from generator.reporting import lines_of
 
-    for line in lines_of(report, Path.cwd(), colour=sys.stderr.isatty()):
+    for line in lines_of(report, roots, colour=sys.stderr.isatty()):
         typer.echo(line, err=True)
 
 
@@ -232,11 +233,9 @@ def _leave_when_told() -> None:
 def main() -> None:
     """Run the command line."""
     _leave_when_told()
-    # Plugins of other packages have no business with authors' files, and looking for
-    # them takes as long as reading a small game.
+    # Plug-ins of other packages have no business with authors' files, and pydantic would
+    # look through all packages there are for them.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    # pydantic would look through all packages there are for plug-ins, and load them.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
     # A build makes many objects and hardly any cycles, so looking for those seldom is enough.
     gc.set_threshold(50_000, 20, 20)
     app()
