@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ from generator.workspace import (
     UsageError,
     all_games,
     find_games,
+    roots_of,
     templates,
 )
 
@@ -58,6 +59,8 @@ class Outcome:
     report: Report
     failed: bool
     written: tuple[str, ...]
+    roots: Mapping[str, Path]
+    """Where the folders are that the positions in ``report`` begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +86,11 @@ def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) 
     _check_options(options)
     if options.output is None:
         results = _build_games(places, options, None, advance)
-        return _judge(results, options)
+        return _judge(places, results, options)
     output = working_folder / options.output
     with staging_area(output) as area:
         results = _build_games(places, options, area, advance)
-        outcome = _judge(results, options)
+        outcome = _judge(places, results, options)
         if not outcome.failed:
             publish(
                 [
@@ -135,7 +138,9 @@ def _rooms(area: Path | None, places: Sequence[GamePlace]) -> list[Path | None]:
     return [area and area / str(number) for number in range(len(places))]
 
 
-def _judge(results: Sequence[GameResult], options: BuildOptions) -> Outcome:
+def _judge(
+    places: Sequence[GamePlace], results: Sequence[GameResult], options: BuildOptions
+) -> Outcome:
     report = Report()
     first: dict[str, GameResult] = {}
     for result in results:
@@ -150,7 +155,7 @@ def _judge(results: Sequence[GameResult], options: BuildOptions) -> Outcome:
     _check_names(results, options)
     failed = report.has_errors or (options.strict and len(report) > 0)
     folders = tuple(f"{options.output}/{folder}" for r in results for folder in r.folders)
-    return Outcome(report, failed, folders)
+    return Outcome(report, failed, folders, roots_of(places))
 
 
 def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,21 +14,27 @@ _LONGEST_LINE = 120
 _MOST_SHOWN = 200
 
 
-def lines_of(report: Iterable[Diagnostic], folder: Path, *, colour: bool) -> Iterator[str]:
-    """Yield the lines to print for ``report``; files are looked for from ``folder``."""
+def lines_of(
+    report: Iterable[Diagnostic], roots: Mapping[str, Path], *, colour: bool
+) -> Iterator[str]:
+    """Yield the lines to print for ``report``.
+
+    ``roots`` says where the folders are that positions begin with; the lines of other
+    files are not shown.
+    """
     for number, diagnostic in enumerate(report):
         if number == _MOST_SHOWN:
             yield f"… and more; these are the first {_MOST_SHOWN}"
             return
-        yield from _lines(diagnostic, folder, colour)
+        yield from _lines(diagnostic, roots, colour)
 
 
-def _lines(diagnostic: Diagnostic, folder: Path, colour: bool) -> Iterator[str]:
+def _lines(diagnostic: Diagnostic, roots: Mapping[str, Path], colour: bool) -> Iterator[str]:
     severity: str = diagnostic.severity
     if colour:
         severity = f"{_COLOURS[severity]}{severity}{_PLAIN}"
     yield f"{diagnostic.at}: {severity}: {_one_line(diagnostic.message)}"
-    source = _source_line(diagnostic.at, folder)
+    source = _source_line(diagnostic.at, roots)
     if source is not None:
         yield f"    {source}"
         yield "    " + _pointer(source, diagnostic.at.column)
@@ -41,12 +47,21 @@ def _one_line(text: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
-def _source_line(at: Position, folder: Path) -> str | None:
-    lines = _lines_of_file(folder / at.file)
+def _source_line(at: Position, roots: Mapping[str, Path]) -> str | None:
+    path = _file_at(at, roots)
+    lines = _lines_of_file(path) if path else ()
     if not 1 <= at.line <= len(lines):
         return None
     line = lines[at.line - 1]
     return _one_line(line) if 0 < len(line) <= _LONGEST_LINE else None
+
+
+def _file_at(at: Position, roots: Mapping[str, Path]) -> Path | None:
+    for shown, root in roots.items():
+        prefix = "" if shown in ("", ".") else f"{shown}/"
+        if at.file.startswith(prefix) and (root / at.file.removeprefix(prefix)).is_file():
+            return root / at.file.removeprefix(prefix)
+    return None
 
 
 @lru_cache(maxsize=32)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,6 +58,13 @@ def data_root() -> Path:
 def templates(kind: str) -> GameFolder:
     """Return the folder of one kind of template, such as ``themes``."""
     return GameFolder(data_root() / TEMPLATES / kind, f"{TEMPLATES}/{kind}")
+
+
+def roots_of(places: Iterable[GamePlace]) -> dict[str, Path]:
+    """Return where the folders of games and templates are, by how messages show them."""
+    kinds = [templates(kind) for kind in (THEMES, LANGUAGES, PROFILES)]
+    own = {place.shown: place.root for place in places}
+    return {folder.shown: folder.root for folder in kinds} | own
 
 
 def find_games(names: list[str], working_folder: Path) -> list[GamePlace]:

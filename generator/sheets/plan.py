@@ -19,6 +19,9 @@ from generator.sheets.paper import Side
 from generator.sheets.profile import Profile
 from generator.sheets.sheet import SheetFace, back_of, front_of
 
+MOST_SHEETS = 5_000
+"""Ten reams of paper: more is taken for a slip of the pen."""
+
 Part = tuple[Piece, int]
 """A piece and the number of the copy."""
 
@@ -76,12 +79,17 @@ def plan_sheets(orders: Iterable[SheetOrder], profile: Profile, report: Report) 
     """
     runs = gather_runs(orders, profile.bleed, report)
     pages: list[Page] = []
+    sheets = 0
     for run in runs:
         layout = choose_layout(run, profile)
         if layout is None:
             report.take(_does_not_fit(run, profile))
-        else:
-            pages += _in_printing_order(list(_sheets(run, layout, profile)), profile)
+            continue
+        sheets += ceil(run.count / layout.capacity)
+        if sheets > MOST_SHEETS:
+            report.error(run.at, f"this takes more than {MOST_SHEETS} sheets", "see “copies”")
+            break
+        pages += _in_printing_order(list(_sheets(run, layout, profile)), profile)
     return SheetPlan(tuple(pages), tuple(p for run in runs for p in run.pieces), profile)
 
 

@@ -19,6 +19,7 @@ MAX_BYTES = 4_000_000
 MAX_VALUES = 300_000
 MAX_DEPTH = 60
 
+_LINE_SIGNS = re.compile("[\x85\u2028\u2029]")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
 _WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _STANDARD = "tag:yaml.org,2002:"
@@ -92,8 +93,27 @@ def read_yaml(data: bytes, shown: str) -> Any:
         raise AuthorError(
             Position(shown, line), "the file is not UTF-8", "save it as UTF-8"
         ) from None
+    _refuse_line_signs(text, shown)
     node = _compose(text, shown)
     return LocatedDict(start) if node is None else _Builder(shown).build(node, 0)
+
+
+def _refuse_line_signs(text: str, shown: str) -> None:
+    """Refuse what YAML 1.1 takes for the end of a line and no editor shows as one.
+
+    They come along with text that is copied from elsewhere, and break it where nobody
+    sees it.
+    """
+    found = _LINE_SIGNS.search(text)
+    if found is None:
+        return
+    before = text[: found.start()]
+    at = Position(shown, before.count("\n") + 1, len(before) - before.rfind("\n"))
+    raise AuthorError(
+        at,
+        f"an invisible end of line (U+{ord(found[0]):04X}) stands here",
+        "delete it; for a line break in a text write “\\n” between double quotes",
+    )
 
 
 def _compose(text: str, shown: str) -> Any:

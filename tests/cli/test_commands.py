@@ -224,3 +224,14 @@ def test_the_same_game_gives_the_same_bytes_anywhere(pond, tmp_path_factory):
         out = folder / "output" / "pond"
         outputs.append({name: (out / name).read_bytes() for name in files(out)})
     assert outputs[0] == outputs[1]
+
+
+def test_a_fault_shows_its_line_wherever_the_game_lies(tmp_path, monkeypatch):
+    write_game(tmp_path / "far" / "pond", GAME.replace("faint", "faintt"))
+    here = tmp_path / "here"
+    write_game(here / "pond", "# a game of the same name\n" * 40)
+    monkeypatch.chdir(here)
+    said = run("check", tmp_path / "far" / "pond")
+    assert said.exit_code == 1
+    assert "- background: faintt" in said.output
+    assert "a game of the same name" not in said.output
