@@ -19,8 +19,8 @@ from generator.sheets.paper import Side
 from generator.sheets.profile import Profile
 from generator.sheets.sheet import SheetFace, back_of, front_of
 
-MOST_SHEETS = 5_000
-"""Ten reams of paper: more is taken for a slip of the pen."""
+MOST_SHEETS = 50_000
+"""A hundred reams of paper: more is taken for a slip of the pen."""
 
 Part = tuple[Piece, int]
 """A piece and the number of the copy."""

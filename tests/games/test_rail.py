@@ -287,7 +287,9 @@ def test_a_path_lies_inside_its_box_and_visits_no_cell_twice(rails):
 def test_the_cells_of_a_path_and_no_others_are_tinted(rails):
     for rail in rails:
         tinted = [
-            box_of(s) for s in rail.parts.get("cells", ()) if s.stroke is None and s.fill is not None
+            box_of(shape)
+            for shape in rail.parts.get("cells", ())
+            if shape.stroke is None and shape.fill is not None
         ]
         cells = {
             (
