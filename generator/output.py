@@ -201,5 +201,4 @@ def _json_items(items: list[dict[str, Any]], indent: str) -> Iterator[str]:
         yield f"{indent}]}}{comma}"
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+_json = json.JSONEncoder(ensure_ascii=False).encode

@@ -223,7 +223,7 @@ def place(element: Element, stage: Stage) -> Rect:
         x = around.x + share[0] * (around.width - width)
         y = around.y + share[1] * (around.height - height)
         return Rect(x, y, width, height)
-    dx, dy = stage.pair(spec.at_, spec.position("at"))
+    dx, dy = _point(spec.at_, spec, stage)
     if size is None:
         size = around.size if kind.free else (around.width - dx, around.height - dy)
     width, height = _checked_size(size, element, stage)
@@ -232,10 +232,18 @@ def place(element: Element, stage: Stage) -> Rect:
     return Rect(around.x + dx - share[0] * width, around.y + dy - share[1] * height, width, height)
 
 
+def _point(at: Any, spec: ElementSpec, stage: Stage) -> Point:
+    """Return where ``at`` is; plain numbers, the most of all, are taken as they are."""
+    if at.__class__ is tuple and at[0].__class__ is at[1].__class__ is float:
+        plain: Point = at
+        return plain
+    return stage.pair(at, spec.position("at"))
+
+
 def _checked_size(size: Point, element: Element, stage: Stage) -> Point:
     """Return ``size``, with what is below zero by rounding set to zero."""
     width, height = size
-    if min(size) < -_ROUNDING:
+    if width < -_ROUNDING or height < -_ROUNDING:
         key = "size" if element.spec.size is not None else "at"
         raise stage.fault(
             element.spec.position(key),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from generator.core.colour import Colour
+from generator.core.diagnostics import Position
 from generator.core.geometry import Point
 from generator.elements.base import ElementSpec, Kind
 from generator.elements.stage import Stage
@@ -34,9 +35,9 @@ class Text(ElementSpec, StyleFields):
 class _Lookup:
     """What the markup of one text may name."""
 
-    def __init__(self, spec: Text, stage: Stage) -> None:
+    def __init__(self, place: Position, stage: Stage) -> None:
         self.stage = stage
-        self.place = spec.position("text")
+        self.place = place
 
     def colour(self, name: str) -> Colour:
         return self.stage.kit.palette.colour(name, self.place)
@@ -66,29 +67,30 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
     style = _style(spec, stage)
     setter, box = stage.kit.typesetter, stage.box
     try:
-        spans = parse_markup(words, style, _Lookup(spec, stage))
+        spans = parse_markup(words, style, _Lookup(place, stage))
         if _is_point_text(spec):
             setting = setter.set_at_point(spans, style)
         else:
             setting = setter.set_in_box(spans, style, box.width, box.height)
     except ValueError as error:
         raise stage.fault(place, str(error), getattr(error, "hint", "")) from None
-    _check(setting, spec, stage, words)
+    if setting.missing or setting.broken or setting.excess != (0.0, 0.0):
+        _note_faults(setting, place, stage, words)
     return moved(setting.items, box.x, box.y)
 
 
 def _style(spec: Text, stage: Stage) -> TextStyle:
-    name = stage.text(spec.style, spec.position("style"))
-    book = stage.kit.styles
-    style = book.changed(book.style(name, spec.position("style")), spec, stage)
+    place, name, book = spec.position("style"), spec.style, stage.kit.styles
+    if not isinstance(name, str):
+        name = stage.text(name, place)
+    style = book.changed(book.style(name, place), spec, stage)
     if spec.fit == "error":
         style = replace(style, min_font_size=None)
     return style
 
 
-def _check(setting: Setting, spec: Text, stage: Stage, words: str) -> None:
+def _note_faults(setting: Setting, place: Position, stage: Stage, words: str) -> None:
     """Note signs that no font has, and text that does not fit."""
-    place = spec.position("text")
     shown = words if len(words) <= 40 else words[:39] + "…"
     for sign in setting.missing:
         fault = stage.fault(

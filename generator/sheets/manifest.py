@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from generator.core.diagnostics import Position
@@ -122,6 +123,8 @@ def _placement(placement: Placement) -> dict[str, Any]:
     }
 
 
+# The places of a full sheet come back on every sheet.
+@lru_cache(4096)
 def _short(number: float) -> int | float:
     """Return ``number`` rounded to thousandths, as a whole number where it is one."""
     rounded = round(number, 3)

@@ -28,10 +28,17 @@ _CACHED_TEXTS = 4096
 # glyph stands for its own characters and copied text is exact.
 _FEATURES = {"kern": True, "calt": False, "liga": False, "clig": False, "dlig": False}
 
-_WESTERN = re.compile(f"[{WESTERN}]")
-_NOT_WESTERN = re.compile(f"[^{WESTERN_AND_COMMON}]")
-_BACKWARDS = re.compile(f"[{RIGHT_TO_LEFT}]")
-_SPECIAL = re.compile(f"[{RIGHT_TO_LEFT}{OTHER_SCRIPTS}]")
+# Most texts hold nothing but Latin and Hangul, told by patterns that are quick to compile;
+# the others are compiled when a text needs them.
+_COMMON = re.compile("[\x00-\u02af\uac00-\ud7a3]*")
+_LATIN = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af"
+_LATIN_OR_HANGUL = re.compile(f"(?P<western>[{_LATIN}]+)|(?P<cjk>[\uac00-\ud7a3]+)")
+
+
+@cache
+def _sign_of(classes: str) -> re.Pattern[str]:
+    """Return the pattern for one sign of ``classes``."""
+    return re.compile(f"[{classes}]")
 
 
 @dataclass(slots=True)
@@ -78,11 +85,17 @@ def split_scripts(text: str) -> list[str]:
     Signs of no script go with what stands before them, after what runs to the left with
     what follows.
     """
-    if not (_WESTERN.search(text) and _NOT_WESTERN.search(text)) and not _SPECIAL.search(text):
+    if text.isascii():
+        return [text]
+    if _COMMON.fullmatch(text):
+        pattern = _LATIN_OR_HANGUL
+    elif _is_mixed(text) or _is_special(text):
+        pattern = _script_pattern()
+    else:
         return [text]
     pieces: list[str] = []
     start, kind = 0, ""
-    for match in _script_pattern().finditer(text):
+    for match in pattern.finditer(text):
         found = match.lastgroup or ""
         if found == "rtl":
             if start < match.start():
@@ -97,6 +110,18 @@ def split_scripts(text: str) -> list[str]:
     if start < len(text):
         pieces.append(text[start:])
     return pieces
+
+
+def _is_mixed(text: str) -> bool:
+    western, others = _sign_of(WESTERN), _sign_of(f"^{WESTERN_AND_COMMON}")
+    return bool(western.search(text) and others.search(text))
+
+
+def _is_special(text: str) -> bool:
+    """Tell whether ``text`` holds letters that shaping turns round or joins."""
+    if _COMMON.fullmatch(text):
+        return False
+    return bool(_sign_of(RIGHT_TO_LEFT + OTHER_SCRIPTS).search(text))
 
 
 class Shaper:
@@ -168,8 +193,8 @@ def _shape(face: FontFace, text: str, buffer: hb.Buffer) -> ShapedPart:
     buffer.add_str(text)
     # Without a language of its own HarfBuzz would take that of the machine.
     buffer.language = "und"
-    special = _SPECIAL.search(text)
-    backwards = bool(special and _BACKWARDS.match(text))
+    special = _is_special(text)
+    backwards = special and bool(_sign_of(RIGHT_TO_LEFT).match(text))
     buffer.direction = "rtl" if backwards else "ltr"
     buffer.guess_segment_properties()
     hb.shape(face.font, buffer, None if special else _FEATURES)

@@ -164,7 +164,7 @@ class ContentWriter:
             return
         self._save(moved)
         if group.clip is not None:
-            self._code.append(f"{path(group.clip)} W n")
+            self._code.append(f"{_clip_path(group.clip)} W n")
         if group.opacity < 1:
             self._draw_layer(group)
         else:
@@ -274,6 +274,10 @@ class _State:
         other.fill, other.stroke, other.pen = self.fill, self.stroke, self.pen
         other.dash, other.opacity, other.font = self.dash, self.opacity, self.font
         return other
+
+
+# The parts of a deck are all cut along one line.
+_clip_path = lru_cache(maxsize=256)(path)
 
 
 @lru_cache(maxsize=4096)
