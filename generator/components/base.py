@@ -25,6 +25,10 @@ from generator.spec.values import (
     length_or_share,
 )
 
+SHORTEST_SIDE = 0.5
+_CUT_TOLERANCE = 0.05
+"""Millimetres by which curves that touch the edge may pass it."""
+
 MAX_SIDE = 3000.0
 """The longest side of a part in mm."""
 
@@ -42,7 +46,7 @@ def _side(value: Any) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise SpecError(f"expected a length, not “{as_written(value)}”")
     length = length_or_share(value) if isinstance(value, str) else float(value)
-    if not isinstance(length, float) or not 0.5 <= length <= MAX_SIDE:
+    if not isinstance(length, float) or not SHORTEST_SIDE <= length <= MAX_SIDE:
         raise SpecError(
             f"a side of “{as_written(value)}” cannot be printed", "sides go from 0.5 to 3000 mm"
         )
@@ -120,13 +124,34 @@ def read_cut(spec: ComponentSpec, size: Size, stage: Stage) -> tuple[CutKind, Ou
     if cut is None:
         return "none", outline.rectangle(box)
     if isinstance(cut, FreeCut):
-        return "outline", _free_cut(cut, stage)
+        drawn = _free_cut(cut, stage)
+        _check_cut(drawn, box, spec, stage)
+        return "outline", drawn
     if cut == "circle":
         return "circle", outline.ellipse(box)
     if cut == "hexagon":
         return "hexagon", _hexagon(box)
     corner = _corner(spec, defaults, stage)
     return ("rounded" if corner > 0 else "rectangle"), outline.rectangle(box, corner)
+
+
+def _check_cut(drawn: Outline, box: Rect, spec: ComponentSpec, stage: Stage) -> None:
+    """Refuse a cut that leaves no part, or one that is not the part its size says."""
+    around = outline.bounds(drawn) if len(drawn) > 2 else Rect(0, 0, 0, 0)
+    place = spec.position("cut")
+    if min(around.size) < SHORTEST_SIDE:
+        raise stage.fault(place, "nothing is left inside this cut", "it goes around the part")
+    room = box.grown(_CUT_TOLERANCE)
+    if not (room.x <= around.x and around.right <= room.right) or not (
+        room.y <= around.y and around.bottom <= room.bottom
+    ):
+        raise stage.fault(
+            place,
+            f"this cut reaches from ({around.x:g}, {around.y:g}) to"
+            f" ({around.right:g}, {around.bottom:g}), out of the part’s"
+            f" {box.width:g} × {box.height:g} mm",
+            "a cut lies within the component’s “size”",
+        )
 
 
 def _corner(spec: ComponentSpec, defaults: ComponentDefaults, stage: Stage) -> float:
