@@ -12,7 +12,7 @@ from generator.core.diagnostics import AuthorError, Position, as_written, neares
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, draw_elements, read_elements
 from generator.elements.stage import Kit, Stage
-from generator.scene import Symbol
+from generator.scene import Item, Symbol
 from generator.scene.bounds import bounds_of
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Reading, Spec, SpecError, load_spec
@@ -20,6 +20,8 @@ from generator.spec.values import AnyValue, length_or_share
 
 SYMBOL_NAMES = ("language", "texts", "width", "height")
 MAX_SYMBOLS = 20_000
+MAX_REACH = 1e9
+"""Millimetres from the corner of a symbol to the farthest that it draws."""
 
 
 def _size(value: Any, info: ValidationInfo) -> Size:
@@ -135,4 +137,15 @@ class Symbols:
             items = draw_elements(definition.elements, stage.naming(scope))
         finally:
             self._drawing.pop()
-        return Symbol(definition.name, items, bounds_of(items))
+        return Symbol(definition.name, items, self._bounds(definition, items))
+
+    def _bounds(self, definition: SymbolDefinition, items: tuple[Item, ...]) -> Rect:
+        """Return the box of a drawing; scales within scales can grow it past all numbers."""
+        box = bounds_of(items)
+        if not all(-MAX_REACH < edge < MAX_REACH for edge in (box.x, box.y, box.right, box.bottom)):
+            raise AuthorError(
+                definition.spec.position("draw"),
+                f"the symbol “{definition.name}” reaches farther than {MAX_REACH:g} mm",
+                "see the “size” of the symbols in it",
+            )
+        return box

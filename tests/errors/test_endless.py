@@ -62,3 +62,14 @@ def test_colours_mixed_of_each_other_are_each_mixed_once(tmp_path, monkeypatch):
     text = f"theme:\n  colours:\n{chain}    c40: ink\n" + PART % "{circle: 5, fill: c0}"
     result = _build(text, tmp_path, monkeypatch)
     assert result.exit_code == 0, result.output
+
+
+def test_scales_within_scales_are_an_error_before_numbers_run_out(tmp_path, monkeypatch):
+    chain = "".join(
+        f"  s{i}: {{size: [0.01, 0.01], draw: [{{use: s{i + 1}, size: [9999, 9999]}}]}}\n"
+        for i in range(60)
+    )
+    text = f"symbols:\n{chain}  s60: {{size: [9, 9], draw: [{{circle: 9, fill: ink}}]}}\n"
+    result = _build(text + PART % "{use: s0}", tmp_path, monkeypatch)
+    assert result.exit_code == 1, result.output
+    assert "reaches farther than 1e+09 mm" in result.output
