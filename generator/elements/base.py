@@ -14,7 +14,7 @@ from generator.elements.stage import Stage
 from generator.scene import Group, Item
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, SpecError, note_faults, reading_of
-from generator.spec.values import AnyValue, Condition, Number, Pair, TextValue, read_pair
+from generator.spec.values import AnyValue, Condition, Number, Pair, TextValue, Word, read_pair
 
 Anchor = Literal[
     "center",
@@ -60,7 +60,7 @@ class ElementSpec(Spec):
     opacity: Number = 1.0
     when: Condition = True
     label: TextValue | None = None
-    as_: str | None = Field(None, alias="as")
+    as_: Word | None = Field(None, alias="as")
 
 
 Draw = Callable[[Any, Stage], Iterable[Item]]

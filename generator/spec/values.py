@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -12,6 +13,8 @@ from generator.core.units import bounded, parse_decimal, parse_length
 from generator.spec.base import SpecError, reading_of
 from generator.spec.expression import Expression, ExpressionError, check_names, parse_template
 from generator.spec.expression_values import LARGEST_NUMBER
+
+_WORD = re.compile(r"[^\W\d_]\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +196,17 @@ def read_pair(value: Any, info: ValidationInfo) -> Any:
     return tuple(_length(entry, info) for entry in value)
 
 
+def _word(value: Any, info: ValidationInfo) -> str:
+    """A name that expressions can use."""
+    if not isinstance(value, str) or not _WORD.fullmatch(value):
+        raise SpecError(
+            f"“{as_written(value)}” cannot be a name in expressions",
+            "begin with a letter, and go on with letters, digits and “_”",
+        )
+    return value
+
+
+Word = Annotated[str, PlainValidator(_word)]
 Number = Annotated[float | Expression, PlainValidator(_number)]
 Length = Annotated[float | Share | Expression, PlainValidator(_length)]
 PointSize = Annotated[float | Expression, PlainValidator(_points_size)]
