@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.components.base import COMPONENT_KINDS, ComponentSpec
-from generator.core.diagnostics import AuthorError, Position, Report, nearest
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.elements.base import Elements, read_elements
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.sources import load_header, load_theme, read_definition, with_extends
@@ -16,7 +16,7 @@ from generator.game.values import ValueBook, columns_of
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Reading, SpecError, load_spec
-from generator.spec.game import GameFile, Header, check_id
+from generator.spec.game import GameFile, Header, check_game_id, check_id
 from generator.spec.theme import ThemeSpec
 
 ROW_NAMES = ("index", "number", "row_id")
@@ -94,7 +94,7 @@ def _game_id(header: Header, folder: GameFolder, report: Report) -> str:
         return header.id
     name = folder.root.name
     try:
-        return check_id(name)
+        return check_game_id(name)
     except SpecError as error:
         report.error(header.at, f"the folder’s name {error.message}", "give the game an “id”")
         return "game"
@@ -115,6 +115,8 @@ def _load_components(
             continue
         if component is not None:
             found.append(component)
+    if not found and not reading.report.has_errors:
+        reading.report.error(at, "all components are abstract", "make one that extends them")
     return tuple(found)
 
 
@@ -128,7 +130,12 @@ def _load_component(
         raise error.at(at) from None
     if not isinstance(raw, LocatedDict):
         raise AuthorError(at, f"the component “{name}” should be a mapping")
-    if raw.get("abstract") is True:
+    abstract = raw.get("abstract", False)
+    if not isinstance(abstract, bool):
+        shown = as_written(abstract)
+        place = raw.position("abstract")
+        raise AuthorError(place, f"“abstract” should be true or false, not “{shown}”")
+    if abstract:
         return None
     data = with_extends(name, raw, among)
     rows = values.rows(data.get("rows"), data.position("rows"))

@@ -19,15 +19,21 @@ _MAX_CODE = 35
 """The longest language code that a reader must take (RFC 5646, 4.4.1)."""
 
 
-def check_id(text: object, noun: str = "an id") -> str:
-    """Return ``text`` if it can name files on every system; SpecError otherwise."""
+def check_id(text: object, noun: str) -> str:
+    """Return ``text`` if it can be part of a file's name everywhere; SpecError otherwise."""
     if not isinstance(text, str) or not _ID.fullmatch(text) or len(text) > _MAX_ID:
         raise SpecError(
             f"“{as_written(text)}” cannot be {noun}",
             "use small letters a–z, digits and single hyphens",
         )
-    _refuse_reserved(text)
     return text
+
+
+def check_game_id(text: object) -> str:
+    """Return ``text`` if it can name a folder on every system; SpecError otherwise."""
+    name = check_id(text, "an id")
+    _refuse_reserved(name)
+    return name
 
 
 def _refuse_reserved(name: str) -> None:
@@ -37,7 +43,7 @@ def _refuse_reserved(name: str) -> None:
 
 
 def _game_id(value: Any) -> str:
-    return check_id(value)
+    return check_game_id(value)
 
 
 def _language(value: Any) -> str:
