@@ -20,8 +20,11 @@ from generator.spec.values import Localised, Share, length_or_share
 from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 
-MAX_ITEMS = 400_000
-"""Items drawn for one language: more is a runaway repeat."""
+MAX_ITEMS = 150_000
+"""Items drawn for one language besides those below: more is a runaway repeat."""
+
+ITEMS_A_FACE = 200
+"""Items that each face may add to that, so that a big deck is no runaway."""
 
 MAX_SHOWN = 20_000_000
 """The same with each use of a symbol counted as all that it holds."""
@@ -64,11 +67,15 @@ class Meter:
 
     def __init__(self) -> None:
         self.count = 0
+        self.limit = MAX_ITEMS
         self.shown = 0
+
+    def begin_face(self) -> None:
+        self.limit += ITEMS_A_FACE
 
     def add(self, at: Position) -> None:
         self.count += 1
-        if self.count > MAX_ITEMS:
+        if self.count > self.limit:
             raise AuthorError(at, f"this draws more than {MAX_ITEMS} items", "repeat less")
 
     def add_use(self, symbol: Symbol, at: Position) -> None:

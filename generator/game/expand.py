@@ -264,6 +264,7 @@ class FaceMaker:
         )
 
     def _draw(self, scope: Mapping[str, object], occasion: str) -> Scene:
+        self.stage.kit.meter.begin_face()
         if self.is_shared:
             return self._scene(draw_elements(self.elements, self.stage))
         if self._layers is None:
