@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
@@ -99,8 +99,7 @@ class Kit:
     meter: Meter
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(NamedTuple):
     """The place an element is drawn at."""
 
     kit: Kit

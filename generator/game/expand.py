@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from generator.components.base import effective_bleed, read_cut
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
@@ -218,8 +218,7 @@ def _names_of(piece: Piece) -> Iterator[str]:
     yield from (f"{face.name}.svg" for face in (piece.front, piece.back) if face)
 
 
-@dataclass(frozen=True, slots=True)
-class FaceRow:
+class FaceRow(NamedTuple):
     """One row: its id, its copies, and the names it gives to expressions."""
 
     id: str

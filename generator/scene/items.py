@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from generator.core.colour import BLACK, Colour
 from generator.core.geometry import IDENTITY, Rect, Transform
@@ -77,8 +77,7 @@ class FontProgram:
     """From the typeface's glyph id to the program's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(NamedTuple):
     """How a line is drawn; ``width`` and ``dash`` in mm."""
 
     colour: Colour = BLACK
@@ -89,8 +88,7 @@ class Stroke:
     dash_offset: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """An outline, filled, stroked, or both (the stroke on top, centred on the outline)."""
 
     outline: Outline
@@ -98,8 +96,7 @@ class Shape:
     stroke: Stroke | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GlyphRun:
+class GlyphRun(NamedTuple):
     """Shaped glyphs of one typeface, left to right.
 
     ``clusters`` holds, glyph by glyph, the characters it stands for: joined, they are
@@ -123,8 +120,7 @@ class GlyphRun:
         return sum(self.advances) * self.size / self.typeface.units_per_em
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """A glyph run whose baseline starts at (``x``, ``y``)."""
 
     x: float
@@ -145,8 +141,7 @@ class PictureData:
     height_px: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """A raster picture stretched over ``box``."""
 
     box: Rect
@@ -154,8 +149,7 @@ class Picture:
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Items under one transform, clip and opacity."""
 
     items: tuple[Item, ...]
@@ -179,8 +173,7 @@ class Symbol:
     bounds: Rect
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A symbol placed by a transform."""
 
     symbol: Symbol

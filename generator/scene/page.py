@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.core.geometry import Rect
 from generator.scene.scene import Scene
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedPage:
+class PrintedPage(NamedTuple):
     """One side of a sheet of paper; ``scene.size`` is the paper.
 
     ``trim_box`` holds all that is cut out and ``bleed_box`` its bleed, in mm from the

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
 from generator.scene.items import Item
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A drawing whose origin is its trimmed top-left corner.
 
     ``size`` is the trim size; ``bleed`` mm more are drawn on every side, at negative

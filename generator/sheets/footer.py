@@ -116,7 +116,7 @@ class Footer:
         pen = Stroke(self._colour, _RULE)
         half = _RULE / 2
         # Shorter lines lie on the longest; thinner, they do not make it look patched.
-        pens = {length: replace(pen, width=_THIN_RULE) for length in lengths} | {max(lengths): pen}
+        pens = {length: pen._replace(width=_THIN_RULE) for length in lengths} | {max(lengths): pen}
         rules = [
             Shape((("M", 0.0, 0.0), ("L", length, 0.0)), None, pens[length]) for length in lengths
         ]
@@ -155,7 +155,7 @@ def _shortened(spans: tuple[Span, ...]) -> tuple[Span, ...]:
         return tuple(rest)
     last_space = text.rfind(" ")
     cut = last_space if last_space > len(text) / 2 else len(text) - 1
-    return (replace(first, text=text[:cut].rstrip(" ·") + _ELLIPSIS), *rest)
+    return (first._replace(text=text[:cut].rstrip(" ·") + _ELLIPSIS), *rest)
 
 
 def _at(setting: Setting, x: float, y: float) -> tuple[Item, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import ceil
+from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Report
 from generator.core.geometry import Rect, Size
@@ -26,8 +27,7 @@ Part = tuple[Piece, int]
 """A piece and the number of the copy."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """One copy of a piece on a page.
 
     ``box`` is its trim as printed on that page, turned and mirrored; ``rotation_deg`` its
@@ -44,8 +44,7 @@ class Placement:
     tile: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One side of a sheet of paper; ``sheet`` of ``sheets`` counts within ``title``.
 
     ``is_two_sided`` tells whether the other side of the paper is printed as well.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import PlacelessError
@@ -24,16 +24,14 @@ class MarkupError(PlacelessError):
     """Markup that cannot be read; the caller knows where the text stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Characters of one look, without line breaks."""
 
     text: str
     style: TextStyle
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A symbol set in the line like a word, ``scale`` capital heights of ``style`` high."""
 
     symbol: Symbol
@@ -41,8 +39,7 @@ class Icon:
     scale: float = DEFAULT_ICON_SCALE
 
 
-@dataclass(frozen=True, slots=True)
-class LineBreak:
+class LineBreak(NamedTuple):
     """The end of a line that the author broke; ``style`` gives the height of an empty one."""
 
     style: TextStyle

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from generator.core.geometry import Rect
 from generator.scene import Item
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A text as it is drawn.
 
     ``box`` is the block of lines (em boxes, without hanging spaces) in the coordinates of

@@ -1,7 +1,6 @@
 """The SVG as a document: valid, labelled, nothing defined twice."""
 
 import re
-from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -66,7 +65,7 @@ def test_a_title_may_hold_anything():
 
 def test_labels_are_kept_and_escaped():
     text = '<b> & "쪽" \x07'
-    label = Text(1, 9, replace(run("가"), text=text, clusters=(text,)))
+    label = Text(1, 9, run("가")._replace(text=text, clusters=(text,)))
     root = parsed(
         label,
         Group((words(1, 2, "나"),), label=text),

@@ -7,7 +7,6 @@ drawn as shapes.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from generator.scene import GlyphRun, Text
@@ -41,13 +40,12 @@ def split_marks(text: Text) -> tuple[Text, list[Mark]]:
                 lead += advance
         pen += advance
     em = run.size / run.typeface.units_per_em
-    return replace(text, x=text.x + lead * em, run=_picked(run, kept, advances)), marks
+    return text._replace(x=text.x + lead * em, run=_picked(run, kept, advances)), marks
 
 
 def _picked(run: GlyphRun, kept: list[int], advances: list[float]) -> GlyphRun:
     offsets = tuple(run.offsets[index] for index in kept) if run.offsets else ()
-    return replace(
-        run,
+    return run._replace(
         glyphs=tuple(run.glyphs[index] for index in kept),
         clusters=tuple(run.clusters[index] for index in kept),
         advances=tuple(advances),
