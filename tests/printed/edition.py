@@ -11,7 +11,6 @@ from pathlib import Path
 import numpy as np
 import pdfplumber
 import pypdfium2
-import pytest
 import yaml
 
 from .pdfium import MM, draw_region, read_sheets
@@ -136,10 +135,12 @@ class Edition:
         left, top, right, bottom = box.grown(0)
         if box.piece["cut"] in ("rectangle", "rounded"):
             return ((left, top), (right, top), (right, bottom), (left, bottom))
+        drawn = [stroke for stroke in self.sheets[index].strokes if stroke.colour == CUT_LINE]
+        edges = box.grown(0)
         (line,) = [
-            path
-            for path in self.sheets[index].strokes
-            if path.colour == CUT_LINE and path.box == pytest.approx(box.grown(0), abs=0.1)
+            stroke
+            for stroke in drawn
+            if all(abs(a - b) < 0.1 for a, b in zip(stroke.box, edges, strict=True))
         ]
         return line.outline
 
@@ -154,8 +155,9 @@ class Edition:
     def raster(self, index, dpi):
         """Return the pixels of a page."""
         document = pypdfium2.PdfDocument(self.pdf)
-        width, height = document[index].get_size()
-        pixels = draw_region(document, index, (0, 0, width / MM, height / MM), dpi)
+        page = document[index]
+        width, height = page.get_size()
+        pixels = draw_region(page, (0, 0, width / MM, height / MM), dpi)
         document.close()
         return pixels
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot, sqrt
 
 import numpy as np
@@ -45,9 +46,9 @@ class Stroke:
     pen: float
     colour: str
 
-    @property
+    @cached_property
     def box(self):
-        """Return left, top, right, bottom."""
+        """Left, top, right, bottom."""
         xs, ys = zip(*self.outline, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
@@ -168,12 +169,11 @@ def _strokes(thing, matrix):
     yield Stroke(tuple(points), kinds, width.value * scale, colour)
 
 
-def draw_region(document, index, box, dpi):
+def draw_region(page, box, dpi):
     """Return the pixels of a page from ``box`` (left, top, width, height in mm) on.
 
     The box begins exactly at the first pixel; a share of a pixel at its end is left out.
     """
-    page = document[index]
     left, top, width, height = box
     pixel = 25.4 / dpi
     size = int(width / pixel + 1e-6), int(height / pixel + 1e-6)
