@@ -60,7 +60,7 @@ def letters(pixels: Pixels, palette: dict[str, tuple[int, int, int]]) -> str:
 def blurred(pixels: Pixels, sigma: float) -> Pixels:
     reach = int(4 * sigma + 0.5)
     weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
-    weights /= weights.sum()
+    weights = (weights / weights.sum()).astype(pixels.dtype)
     for axis in (0, 1):
         padding = [(0, 0)] * pixels.ndim
         padding[axis] = (reach, reach)
