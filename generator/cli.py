@@ -14,6 +14,7 @@ from generator import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from types import FrameType
 
     from generator.build import BuildOptions, Outcome
     from generator.core.diagnostics import Diagnostic
@@ -216,8 +217,16 @@ def _print_table(rows: list[list[str]]) -> None:
     Console().print(table)
 
 
-def _leave(number: int, frame: object) -> NoReturn:
+def _leave(number: int, frame: FrameType | None) -> None:
     """End as Ctrl-C does: what was begun is cleared away on the way out."""
+    import signal
+
+    # Python swallows what is raised while it lets go of an object: ask again in a moment.
+    is_letting_go = frame is not None and frame.f_globals.get("__name__") == "weakref"
+    if is_letting_go and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later))
+        signal.setitimer(signal.ITIMER_REAL, 0.01)
+        return
     raise SystemExit(128 + number)
 
 
@@ -225,7 +234,7 @@ def _leave_when_told() -> None:
     """Take the signals that end a process for a reason to tidy up first."""
     import signal
 
-    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _leave)
 
