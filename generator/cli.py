@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from generator.build import BuildOptions, Outcome
     from generator.core.diagnostics import Diagnostic
 
+_WHERE_OBJECTS_GO = ("weakref", "_weakrefset", "importlib._bootstrap", "_frozen_importlib")
+"""Modules whose functions Python calls when an object goes."""
+
 AUTHORS_FAULT = 1
 WRONG_USAGE = 2
 
@@ -222,7 +225,8 @@ def _leave(number: int, frame: FrameType | None) -> None:
     import signal
 
     # Python swallows what is raised while it lets go of an object: ask again in a moment.
-    is_letting_go = frame is not None and frame.f_globals.get("__name__") == "weakref"
+    module = "" if frame is None else frame.f_globals.get("__name__", "")
+    is_letting_go = module in _WHERE_OBJECTS_GO
     if is_letting_go and hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later))
         signal.setitimer(signal.ITIMER_REAL, 0.01)
