@@ -16,6 +16,7 @@ from generator.scene.bounds import moved
 from generator.spec.theme import StyleFields
 from generator.spec.values import Name, TextValue
 from generator.text.fallback import describe_sign
+from generator.text.fontfile import FontError
 from generator.text.markup import parse_markup
 from generator.text.setting import Setting
 from generator.text.style import TextStyle
@@ -72,6 +73,9 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
             setting = setter.set_at_point(spans, style)
         else:
             setting = setter.set_in_box(spans, style, box.width, box.height)
+    except FontError as error:
+        named = place if spec.font is None else spec.position("font")
+        raise stage.fault(named, error.message, error.hint) from None
     except ValueError as error:
         raise stage.fault(place, str(error), getattr(error, "hint", "")) from None
     if setting.missing or setting.broken or setting.excess != (0.0, 0.0):
