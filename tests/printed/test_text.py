@@ -5,7 +5,9 @@ from collections import Counter
 from math import hypot
 from xml.etree import ElementTree as ET
 
-from .edition import NEAR
+import pytest
+
+from .edition import NEAR, games
 
 SVG = "{http://www.w3.org/2000/svg}"
 CLOSING = frozenset("!%),.:;?]}¢°’”′″℃〉》」』】〕")
@@ -132,10 +134,9 @@ def lines(page):
     return [line.strip() for line in found if line.strip()]
 
 
-def test_no_line_of_korean_starts_with_a_closing_or_ends_with_an_opening_sign(a4_edition):
-    if a4_edition.language != "ko":
-        return
-    for page in a4_edition.plumbed.values():
+@pytest.mark.parametrize("game", games())
+def test_no_line_of_korean_starts_with_a_closing_or_ends_with_an_opening_sign(editions, game):
+    for page in editions(game, "ko", "home-a4").plumbed.values():
         assert lines(page)
         for line in lines(page):
             assert len(line) == 1 or line[0] not in CLOSING, line
