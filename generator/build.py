@@ -12,7 +12,8 @@ from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report
 from generator.game.definition import Component, Definition, load_definition
 from generator.progress import Advance, silent
 from generator.publish import Publication, publish, staging_area
-from generator.sheets.profile import Profile, load_profile
+from generator.sheets.profile import Profile
+from generator.sheets.profiles import load_profile
 from generator.workspace import (
     PROFILES,
     THEMES,

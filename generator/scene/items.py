@@ -15,6 +15,8 @@ from generator.core.colour import BLACK, Colour
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.core.outline import Outline
 
+Layer = Literal["art", "cut", "fold", "safe-area", "marks", "notes"]
+"""What a viewer or a cutting machine may be asked to leave out."""
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 
@@ -158,6 +160,8 @@ class Group(NamedTuple):
     """In the group's own coordinates, that is, before ``transform``."""
     opacity: float = 1.0
     label: str = ""
+    layer: Layer | None = None
+    """Only ever given to the outermost groups of a page."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

@@ -2,80 +2,23 @@
 
 from __future__ import annotations
 
-from math import isfinite
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, PlainValidator
 
-from generator.core.colour import Colour, parse_colour
-from generator.core.diagnostics import AuthorError, Position, Report, as_written
+from generator.core.colour import Colour
 from generator.core.geometry import Size
-from generator.core.units import parse_length
 from generator.sheets.paper import PAPERS
-from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, merge, read_yaml
-from generator.spec.base import Reading, Spec, SpecError, join_words, load_spec
-
-COMMAND_LINE = Position("--profile")
-_MOST_BYTES = 100_000
-_SMALLEST_PAPER = 50.0
-_LARGEST_PAPER = 5000.0
-
-
-def _length(value: Any) -> float:
-    if isinstance(value, str):
-        try:
-            value = parse_length(value)
-        except ValueError:
-            raise SpecError(
-                f"“{as_written(value)}” is not a length", "write 4, “0.5 in” or “9 pt”"
-            ) from None
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
-        raise SpecError(f"expected a length, not “{as_written(value)}”")
-    return float(value)
-
-
-def _length_within(low: float, high: float) -> Any:
-    def read(value: Any) -> float:
-        length = _length(value)
-        if not low <= length <= high:
-            raise SpecError(f"“{as_written(value)}” is not between {low:g} and {high:g} mm")
-        return length
-
-    return read
-
-
-def _paper(value: Any) -> Size:
-    if isinstance(value, list) and len(value) == 2:
-        return Size(*(_length_within(_SMALLEST_PAPER, _LARGEST_PAPER)(side) for side in value))
-    by_name = {name.lower(): size for name, size in PAPERS.items()}
-    size = by_name.get(value.lower()) if isinstance(value, str) else None
-    if size is None:
-        raise SpecError(
-            f"unknown paper “{as_written(value)}”", f"write {join_words(PAPERS)}, or [210, 297]"
-        )
-    return size
-
-
-def _colour(value: Any) -> Colour:
-    if isinstance(value, str):
-        try:
-            return parse_colour(value)
-        except ValueError:
-            pass
-    raise SpecError(f"“{as_written(value)}” is not a colour", "write “#rrggbb”, between quotes")
-
-
-def _offset(value: Any) -> tuple[float, float]:
-    if not isinstance(value, list) or len(value) != 2:
-        raise SpecError(f"expected two lengths, such as [0.5, -1], not “{as_written(value)}”")
-    read = _length_within(-10, 10)
-    return (read(value[0]), read(value[1]))
-
-
-Distance = Annotated[float, BeforeValidator(_length_within(0, 100))]
-"""A length in mm that is not negative."""
-Ink = Annotated[Colour, PlainValidator(_colour)]
+from generator.sheets.profile_values import (
+    Cmyk,
+    Distance,
+    MarkColour,
+    length_within,
+    read_offset,
+    read_paper,
+    read_scale,
+)
+from generator.spec.base import Spec
 
 
 class Marks(Spec):
@@ -93,7 +36,7 @@ class Marks(Spec):
     gap: Distance = 0.5
     """Between the bleed and the mark."""
     width_pt: Annotated[float, Field(gt=0, le=10)] = 0.25
-    colour: Ink = Field(default=Colour(0, 0, 0))
+    colour: MarkColour = Field(default=Colour(0, 0, 0))
 
     @property
     def shortest(self) -> float:
@@ -108,7 +51,7 @@ class CutLines(Spec):
 
     show: Literal["shaped", "all", "none"] = "shaped"
     width: Distance = 0.2
-    colour: Ink = Field(default=Colour(0.7, 0.7, 0.7))
+    colour: MarkColour = Field(default=Colour(0.7, 0.7, 0.7))
 
 
 class Notes(Spec):
@@ -118,13 +61,53 @@ class Notes(Spec):
     """
 
     edge: Literal["top", "right", "bottom", "left", "none"] = "bottom"
-    height: Annotated[float, BeforeValidator(_length_within(4, 30))] = 6.0
-    check_lines: tuple[Annotated[float, BeforeValidator(_length_within(10, 1000))], ...] = (
+    height: Annotated[float, BeforeValidator(length_within(4, 30))] = 6.0
+    check_lines: tuple[Annotated[float, BeforeValidator(length_within(10, 1000))], ...] = (
         100.0,
         76.2,
     )
     """Lines of exactly this length, to lay a ruler on."""
-    colour: Ink = Field(default=Colour(0.35, 0.35, 0.35))
+    colour: MarkColour = Field(default=Colour(0.35, 0.35, 0.35))
+
+
+class SafeArea(Spec):
+    """A thin line inside each part, within which a shifted knife does no harm."""
+
+    show: bool = False
+    inset: Distance = 3.0
+    """From the trim."""
+    width: Distance = 0.1
+    colour: MarkColour = Field(default=Colour(0.2, 0.6, 0.9))
+
+
+class Fold(Spec):
+    """The fold of sheets whose backs lie beside their fronts (``backs: gutter-fold``)."""
+
+    line: Literal["vertical", "horizontal"] = "vertical"
+    gap: Distance = 0.0
+    """Between the fold and the bleed of the nearest parts."""
+    width: Distance = 0.2
+    dash: tuple[Distance, Distance] = (2.0, 1.0)
+    colour: MarkColour = Field(default=Colour(0.35, 0.35, 0.35))
+
+
+class Tiling(Spec):
+    """How a part bigger than the paper is printed over several sheets, to be joined."""
+
+    overlap: Distance = 10.0
+    """What two neighbours both print, to glue one on the other."""
+    map: bool = True
+    """Whether a page that shows how the sheets join comes first."""
+    width: Distance = 0.1
+    colour: MarkColour = Field(default=Colour(0.35, 0.35, 0.35))
+
+
+class Contour(Spec):
+    """The spot colour that tells a cutting machine where to cut."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)] = "CutContour"
+    cmyk: Cmyk = (0.0, 100.0, 0.0, 0.0)
+    """How screens and proofs show it, in percent."""
 
 
 class Profile(Spec):
@@ -133,62 +116,42 @@ class Profile(Spec):
     extends: str | None = None
     about: dict[str, str] = Field(default_factory=dict)
     """What the profile is for, by language."""
-    paper: Annotated[Size, PlainValidator(_paper)] = Field(default=PAPERS["A4"])
+    paper: Annotated[Size, PlainValidator(read_paper)] = Field(default=PAPERS["A4"])
+    gang: bool = True
+    """Whether parts share sheets; else each has a page just big enough for it."""
     margin: Distance = 5.0
     """What the printer leaves blank on every side, and a little more."""
     bleed: Distance | None = None
-    """The most bleed to print; null prints what each part has."""
+    """The bleed of parts that have one; null prints what each part asks for."""
     marks: Marks = Field(default_factory=Marks)
     cut_lines: CutLines = Field(default_factory=CutLines)
+    safe_area: SafeArea = Field(default_factory=SafeArea)
     notes: Notes = Field(default_factory=Notes)
-    backs: Literal["alternate", "fronts", "fronts-then-backs"] = "alternate"
+    backs: Literal["alternate", "fronts", "fronts-then-backs", "gutter-fold"] = "alternate"
     flip: Literal["long", "short"] = "long"
     """The edge about which the printer turns the paper."""
-    back_offset: Annotated[tuple[float, float], PlainValidator(_offset)] = (0.0, 0.0)
+    back_offset: Annotated[tuple[float, float], PlainValidator(read_offset)] = (0.0, 0.0)
     """Mm that all of a back page is moved by, to the right and down, to meet its front."""
+    fold: Fold = Field(default_factory=Fold)
+    tiling: Tiling | None = None
+    """How parts bigger than the paper are spread over sheets; null refuses them."""
+    scale: Annotated[tuple[float, float], PlainValidator(read_scale)] = (1.0, 1.0)
+    """What a printer that prints too small or too big is put right by, across and down."""
+    ink: Literal["full", "low"] = "full"
+    """``low``: the same drawings and words with pale areas inside outlines."""
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    ink_limit: Annotated[float, Field(ge=100, le=400)] = 300.0
+    """The most of the four inks together at any place, in percent."""
+    icc: str | None = None
+    """A CMYK profile beside the game or the print profile, named in the output intent."""
+    contour: Contour | None = None
+    """Prints cut lines in a spot colour."""
+    layers: bool = False
+    """Whether art, cut lines, folds, safe area and marks can be switched in a viewer."""
+    standard: Literal["none", "pdf/a-2b", "pdf/x-4"] = "none"
+    """The standard that the PDF keeps to."""
 
     @property
     def mark_room(self) -> float:
         """The mm that crop marks need outside the bleed."""
         return self.marks.gap + self.marks.shortest if self.marks.style == "crop" else 0.0
-
-
-def load_profile(
-    folder: GameFolder,
-    name: str,
-    overrides: LocatedDict | None = None,
-    at: Position = COMMAND_LINE,
-) -> Profile:
-    """Return the profile ``name`` of ``folder``, with ``overrides`` joined on top.
-
-    ``at`` is where the name was written. Raises AuthorError for a name without a file, for
-    a chain of ``extends`` that comes back to itself, and for the first fault in the values.
-    """
-    data = _read_joined(name, folder, at, ())
-    if overrides is not None:
-        data = merge(data, overrides)
-    report = Report()
-    made = load_spec(Profile, data.without("extends"), Reading(report), data.at)
-    for fault in report:
-        raise AuthorError(fault.at, fault.message, fault.hint)
-    assert made is not None
-    return made
-
-
-def _read_joined(
-    name: str, folder: GameFolder, at: Position, on_the_way: tuple[str, ...]
-) -> LocatedDict:
-    if name in on_the_way:
-        chain = " → ".join((*on_the_way, name))
-        raise AuthorError(at, f"the print profile “{name}” extends itself: {chain}")
-    content = folder.read_bytes(f"{name}.yaml", at, kind="print profile", limit=_MOST_BYTES)
-    data = read_yaml(content, f"{folder.shown}/{name}.yaml")
-    if not isinstance(data, LocatedDict):
-        raise AuthorError(Position(f"{folder.shown}/{name}.yaml"), "a print profile is a mapping")
-    base: Any = data.get("extends")
-    if base is None:
-        return data
-    if not isinstance(base, str):
-        raise AuthorError(data.position("extends"), "“extends” names another print profile")
-    joined = _read_joined(base, folder, data.position("extends"), (*on_the_way, name))
-    return merge(joined, data)

@@ -4,7 +4,8 @@ import pytest
 
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.geometry import Size
-from generator.sheets.profile import Profile, load_profile
+from generator.sheets.profile import Profile
+from generator.sheets.profiles import load_profile
 from generator.sheets.words import load_words
 from generator.source.folder import GameFolder
 from generator.source.yaml import read_yaml
@@ -91,7 +92,7 @@ def test_a_profile_that_extends_itself_is_refused(folder):
         ("back_offset: 3", (1, 14), "expected two lengths, such as [0.5, -1], not “3”", ""),
         ("notes: {colour: grey}", (1, 17), "“grey” is not a colour", "#rrggbb"),
         ("flip: left", (1, 7), "unknown “left” for “flip”", ""),
-        ("backs: gutter-fold", (1, 8), "unknown “gutter-fold” for “backs”", "known"),
+        ("backs: gutterfold", (1, 8), "unknown “gutterfold” for “backs”", "known"),
     ],
 )
 def test_faults_are_told_at_their_place(folder, text, place, message, hint):
