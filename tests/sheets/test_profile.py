@@ -92,7 +92,7 @@ def test_a_profile_that_extends_itself_is_refused(folder):
         ("back_offset: 3", (1, 14), "expected two lengths, such as [0.5, -1], not “3”", ""),
         ("notes: {colour: grey}", (1, 17), "“grey” is not a colour", "#rrggbb"),
         ("flip: left", (1, 7), "unknown “left” for “flip”", ""),
-        ("backs: gutterfold", (1, 8), "unknown “gutterfold” for “backs”", "known"),
+        ("backs: gutterfold", (1, 8), "unknown “gutterfold” for “backs”", "“gutter-fold”"),
     ],
 )
 def test_faults_are_told_at_their_place(folder, text, place, message, hint):
