@@ -8,7 +8,13 @@ from typing import Any, Protocol
 from jinja2 import nodes
 
 from generator.core.diagnostics import nearest
-from generator.spec.expression_functions import FILTERS, FUNCTIONS, TESTS, Callee
+from generator.spec.expression_functions import (
+    FILTERS,
+    FUNCTIONS,
+    RULE_FUNCTIONS,
+    TESTS,
+    Callee,
+)
 from generator.spec.expression_syntax import short
 from generator.spec.expression_values import Budget, ExpressionError, MissingError
 
@@ -34,11 +40,25 @@ def compile_call(compiler: Compiling, node: Any) -> Run:
     if not isinstance(node.node, nodes.Name):
         raise ExpressionError("only functions can be called")
     name = node.node.name
+    if name in RULE_FUNCTIONS:
+        return _calling_named(compiler, name, node)
     callee = FUNCTIONS.get(name)
     if callee is None:
         hint = f"write … | {name}" if name in FILTERS else nearest(name, FUNCTIONS)
         raise ExpressionError(f"unknown function “{short(name)}”", hint)
     return _calling(compiler, name, callee, [], node)
+
+
+def _calling_named(compiler: Compiling, name: str, node: Any) -> Run:
+    """Compile the call of a function that only the scope of a rule text has."""
+    find = compiler.compile(node.node)
+    arguments = _arguments(compiler, name, RULE_FUNCTIONS[name], [], node)
+
+    def run(scope: Scope, budget: Budget) -> Any:
+        callee = find(scope, budget)
+        return callee.run(budget, *[argument(scope, budget) for argument in arguments])
+
+    return run
 
 
 def compile_filter(compiler: Compiling, node: Any) -> Run:

@@ -23,6 +23,7 @@ from generator.spec.expression_text import (
     titled,
     trimmed,
     upper,
+    with_particle,
 )
 from generator.spec.expression_values import (
     Budget,
@@ -231,6 +232,10 @@ def is_divisible(budget: Budget, value: Any, by: Any) -> bool:
     return whole_number(value, "“divisibleby”") % divisor == 0
 
 
+def _only_in_rules(budget: Budget, value: Any) -> Any:
+    raise ExpressionError("this function has a meaning in rule texts only")
+
+
 FUNCTIONS: dict[str, Callee] = {
     "abs": Callee(absolute, 1, 1),
     "ceil": Callee(ceil, 1, 1),
@@ -251,6 +256,11 @@ FUNCTIONS: dict[str, Callee] = {
     "tan": Callee(tangent, 1, 1),
 }
 
+RULE_FUNCTIONS: dict[str, Callee] = {
+    name: Callee(_only_in_rules, 1, 1) for name in ("count", "figure", "name", "section", "size")
+}
+"""Functions of rule texts, which know the components; what they do comes with the scope."""
+
 FILTERS: dict[str, Callee] = {
     "abs": Callee(absolute, 1, 1),
     "first": Callee(first, 1, 1),
@@ -259,6 +269,7 @@ FILTERS: dict[str, Callee] = {
     "last": Callee(last, 1, 1),
     "length": Callee(length, 1, 1),
     "lower": Callee(lower, 1, 1),
+    "particle": Callee(with_particle, 2, 2),
     "replace": Callee(replaced, 3, 4, ("value", "old", "new", "count")),
     "reverse": Callee(turned_around, 1, 1),
     "round": Callee(rounded, 1, 2, ("value", "digits")),
@@ -279,6 +290,8 @@ TESTS: dict[str, Callee] = {
 
 def unknown_name(name: str, known: Iterable[str]) -> MissingError:
     """Return the error for a name that nothing stands for."""
+    if name in RULE_FUNCTIONS:
+        return MissingError(f"unknown name “{name}”", f"{name}(…) is for rule texts")
     if name in FUNCTIONS:
         return MissingError(f"“{name}” is a function", f"write {name}(…)")
     if name == "null":

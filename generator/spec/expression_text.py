@@ -10,11 +10,14 @@ from generator.spec.expression_operators import whole_number
 from generator.spec.expression_values import (
     Budget,
     ExpressionError,
+    MarkedText,
     bounded_text,
     check_length,
     described,
+    quoted,
     to_text,
 )
+from generator.spec.particles import known_particles, particle_after
 
 _WORD = re.compile(r"[^-\s({\[<]+")
 
@@ -74,3 +77,17 @@ def joined(budget: Budget, values: Any, between: Any = "") -> str:
     texts = [to_text(item) for item in list_argument(values, budget)]
     check_length(sum(map(len, texts)) + len(separator) * max(0, len(texts) - 1))
     return bounded_text(separator.join(texts), budget)
+
+
+def with_particle(budget: Budget, value: Any, particle: Any) -> str:
+    """Return a text or number with the Korean particle that follows its sound."""
+    written = text_argument(particle)
+    word = to_text(value)
+    try:
+        after = particle_after(word, written)
+    except KeyError:
+        known = ", ".join(form for form in known_particles() if "/" in form)
+        raise ExpressionError(f"{quoted(written)} is no particle", f"known: {known}") from None
+    if isinstance(value, MarkedText):
+        return MarkedText(word + after, value.markup + after)
+    return bounded_text(word + after, budget)

@@ -33,6 +33,20 @@ class MissingError(ExpressionError):
     """A name or a key that is not there, which ``default`` and ``is defined`` forgive."""
 
 
+class MarkedText(str):
+    """A text that stands for more where marks are understood, such as a linked “figure 3”.
+
+    ``markup`` is what to write there; as a text it is the words alone.
+    """
+
+    markup: str
+
+    def __new__(cls, text: str, markup: str) -> MarkedText:
+        made = super().__new__(cls, text)
+        made.markup = markup
+        return made
+
+
 class Budget:
     """The work that one evaluation may still do, in steps of about one list item."""
 
