@@ -13,7 +13,7 @@ from generator import __version__
 from generator.core.diagnostics import Position
 from generator.publish import MANIFEST
 from generator.scene import Face, PrintedPage
-from generator.sheets.plan import SheetPlan
+from generator.sheets.pages import SheetPlan
 
 COMPONENTS = "components.pdf"
 SHEETS = "sheets"

@@ -15,7 +15,8 @@ from generator.output import Edition, Making, write_files
 from generator.sheets.layout import printable_size
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
-from generator.sheets.plan import SheetPlan, plan_sheets
+from generator.sheets.pages import SheetPlan
+from generator.sheets.plan import plan_sheets
 from generator.sheets.profile import Profile
 from generator.sheets.words import load_words
 from generator.text.typesetter import Typesetter

@@ -13,7 +13,7 @@ from typing import Any
 
 from generator.core.diagnostics import Position
 from generator.scene import Piece
-from generator.sheets.plan import Page, Placement, SheetPlan
+from generator.sheets.pages import Page, Placement, SheetPlan
 
 FORMAT = 1
 

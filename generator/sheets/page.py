@@ -19,7 +19,7 @@ from generator.sheets.footer import Footer, SheetTexts
 from generator.sheets.marks import Mark
 from generator.sheets.notes import NotesPlace
 from generator.sheets.order import printed_bleed
-from generator.sheets.plan import Page, Placement, SheetPlan
+from generator.sheets.pages import Page, Placement, SheetPlan
 from generator.sheets.words import Words
 from generator.text.typesetter import Typesetter
 

@@ -1,73 +1,22 @@
-"""The plan of a document: which part lies where on which page, as bare numbers."""
+"""The plan of a document: its parts laid out sheet by sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from math import ceil
-from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Report
-from generator.core.geometry import Rect, Size
 from generator.scene.piece import Piece
 from generator.sheets.duplex import Margins
 from generator.sheets.layout import Layout, block_shape, choose_layout, layouts
-from generator.sheets.marks import Mark
-from generator.sheets.notes import NotesPlace
 from generator.sheets.order import Run, SheetOrder, gather_runs, printed_bleed, show_size
-from generator.sheets.paper import Side
+from generator.sheets.pages import Page, Part, Placement, SheetPlan
 from generator.sheets.profile import Profile
 from generator.sheets.sheet import SheetFace, back_of, front_of
 
 MOST_SHEETS = 50_000
 """A hundred reams of paper: more is taken for a slip of the pen."""
-
-Part = tuple[Piece, int]
-"""A piece and the number of the copy."""
-
-
-class Placement(NamedTuple):
-    """One copy of a piece on a page.
-
-    ``box`` is its trim as printed on that page, turned and mirrored; ``rotation_deg`` its
-    clockwise turn; ``bleed`` the mm that may be printed beyond the trim at the top, right,
-    bottom and left of the box. ``tile`` is the row and column of a part of a big piece.
-    """
-
-    piece: Piece
-    copy: int
-    side: Side
-    box: Rect
-    rotation_deg: int
-    bleed: Margins
-    tile: tuple[int, int] | None = None
-
-
-class Page(NamedTuple):
-    """One side of a sheet of paper; ``sheet`` of ``sheets`` counts within ``title``.
-
-    ``is_two_sided`` tells whether the other side of the paper is printed as well.
-    """
-
-    paper: Size
-    side: Side
-    title: str
-    sheet: int
-    sheets: int
-    placements: tuple[Placement, ...]
-    marks: tuple[Mark, ...]
-    notes: NotesPlace | None
-    is_two_sided: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
-    """The pages of a document in printing order, and the pieces on them."""
-
-    pages: tuple[Page, ...]
-    pieces: tuple[Piece, ...]
-    profile: Profile
 
 
 def plan_sheets(orders: Iterable[SheetOrder], profile: Profile, report: Report) -> SheetPlan:

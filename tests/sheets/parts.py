@@ -9,7 +9,8 @@ from generator.core.diagnostics import Position, Report
 from generator.core.geometry import Rect, Size
 from generator.scene import Face, Piece, Scene, Shape
 from generator.sheets.order import SheetOrder
-from generator.sheets.plan import Page, Placement, SheetPlan, plan_sheets
+from generator.sheets.pages import Page, Placement, SheetPlan
+from generator.sheets.plan import plan_sheets
 from generator.sheets.profile import Profile
 
 HERE = Position("game.yaml", 12, 3)

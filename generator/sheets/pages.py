@@ -1,0 +1,60 @@
+"""The pages of a planned document: which part lies where, as bare numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from generator.core.geometry import Rect, Size
+from generator.scene.piece import Piece
+from generator.sheets.duplex import Margins
+from generator.sheets.marks import Mark
+from generator.sheets.notes import NotesPlace
+from generator.sheets.paper import Side
+from generator.sheets.profile import Profile
+
+Part = tuple[Piece, int]
+"""A piece and the number of the copy."""
+
+
+class Placement(NamedTuple):
+    """One copy of a piece on a page.
+
+    ``box`` is its trim as printed on that page, turned and mirrored; ``rotation_deg`` its
+    clockwise turn; ``bleed`` the mm that may be printed beyond the trim at the top, right,
+    bottom and left of the box. ``tile`` is the row and column of a part of a big piece.
+    """
+
+    piece: Piece
+    copy: int
+    side: Side
+    box: Rect
+    rotation_deg: int
+    bleed: Margins
+    tile: tuple[int, int] | None = None
+
+
+class Page(NamedTuple):
+    """One side of a sheet of paper; ``sheet`` of ``sheets`` counts within ``title``.
+
+    ``is_two_sided`` tells whether the other side of the paper is printed as well.
+    """
+
+    paper: Size
+    side: Side
+    title: str
+    sheet: int
+    sheets: int
+    placements: tuple[Placement, ...]
+    marks: tuple[Mark, ...]
+    notes: NotesPlace | None
+    is_two_sided: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlan:
+    """The pages of a document in printing order, and the pieces on them."""
+
+    pages: tuple[Page, ...]
+    pieces: tuple[Piece, ...]
+    profile: Profile
