@@ -16,11 +16,11 @@ HOMES = {
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),
     "jinja2": ("generator/spec/expression",),
-    "typer": ("generator/cli.py",),
+    "typer": ("generator/cli/",),
     "uharfbuzz": ("generator/text/",),
     "fontTools": ("generator/text/", "generator/source/"),
     "pypdfium2": ("generator/render/png.py",),
-    "rich": ("generator/cli.py", "generator/progress.py"),
+    "rich": ("generator/cli/", "generator/progress.py"),
 }
 
 

@@ -1,0 +1,7 @@
+"""Lets ``python -m generator.cli`` do what ``pnp`` does."""
+
+from generator.cli.program import main
+
+# Worker processes import this module as well.
+if __name__ == "__main__":
+    main()

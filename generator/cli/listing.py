@@ -1,0 +1,32 @@
+"""The command ``pnp list``: what games there are and what they are made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator.cli.options import ProfileName
+from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
+
+
+def list_games(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Show the components of this game.")
+    ] = None,
+    profile: ProfileName = "home-a4",
+) -> None:
+    """Show the games there are, or the components of one."""
+    from generator.build import list_components, list_titles
+    from generator.workspace import UsageError, all_games, find_games, roots_of
+
+    try:
+        report, rows = list_components(game, profile) if game else list_titles()
+        places = find_games([game], Path.cwd()) if game else all_games(Path.cwd())
+    except UsageError as error:
+        fail_usage(error.message, error.hint)
+    print_report(report, roots_of(places))
+    if report.has_errors:
+        raise typer.Exit(AUTHORS_FAULT)
+    print_table(rows)

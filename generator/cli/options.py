@@ -1,0 +1,31 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+Games = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[GAME]...",
+        help="A folder, a game.yaml, or a name under rules/; none means all.",
+        show_default=False,
+    ),
+]
+Languages = Annotated[
+    list[str] | None,
+    typer.Option("--lang", metavar="CODE", help="Only this language; may be repeated."),
+]
+Components = Annotated[
+    list[str] | None,
+    typer.Option("--component", metavar="ID", help="Only this component; may be repeated."),
+]
+ProfileName = Annotated[
+    str, typer.Option("--profile", metavar="NAME", help="Print profile: paper, margins, marks.")
+]
+Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors.")]
+Jobs = Annotated[
+    int, typer.Option("--jobs", metavar="N", min=0, help="Processes to use; 0: one a core.")
+]

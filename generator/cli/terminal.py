@@ -1,0 +1,46 @@
+"""What commands print, and the exit codes they leave with."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from generator.core.diagnostics import Diagnostic
+
+AUTHORS_FAULT = 1
+WRONG_USAGE = 2
+
+
+def fail_usage(message: str, hint: str) -> NoReturn:
+    typer.echo(f"error: {message}", err=True)
+    if hint:
+        typer.echo(f"  hint: {hint}", err=True)
+    raise typer.Exit(WRONG_USAGE)
+
+
+def print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> None:
+    from generator.reporting import lines_of
+
+    for line in lines_of(report, roots, colour=sys.stderr.isatty()):
+        typer.echo(line, err=True)
+
+
+def print_table(rows: list[list[str]]) -> None:
+    """Print rows in columns; aligned on a terminal, tab-separated in a pipe."""
+    if not sys.stdout.isatty():
+        for row in rows:
+            typer.echo("\t".join(row))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*rows[0], box=None, pad_edge=False, header_style="bold")
+    for row in rows[1:]:
+        table.add_row(*row)
+    Console().print(table)
