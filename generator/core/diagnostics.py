@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
@@ -30,16 +30,19 @@ class Diagnostic:
     at: Position
     message: str
     hint: str = ""
+    occasion: str = ""
+    """What was being drawn, such as “row 3, cards.csv line 4”; a fault may have many."""
 
 
 class AuthorError(Exception):
     """A fault in the author's files that stops the step at hand."""
 
-    def __init__(self, at: Position, message: str, hint: str = "") -> None:
+    def __init__(self, at: Position, message: str, hint: str = "", occasion: str = "") -> None:
         super().__init__(f"{at}: {message}")
         self.at = at
         self.message = message
         self.hint = hint
+        self.occasion = occasion
 
 
 class PlacelessError(ValueError):
@@ -59,30 +62,36 @@ class PlacelessError(ValueError):
 
 
 class Report:
-    """The remarks of one build, each said once, in the order of their places."""
+    """The remarks of one build, each said once, in the order of their places.
+
+    What is found on many occasions is one remark that names the first of them.
+    """
 
     def __init__(self) -> None:
-        self._found: dict[Diagnostic, None] = {}
+        self._found: dict[Diagnostic, dict[str, None]] = {}
 
     def error(self, at: Position, message: str, hint: str = "") -> None:
         self.add(Diagnostic("error", at, message, hint))
 
-    def warning(self, at: Position, message: str, hint: str = "") -> None:
-        self.add(Diagnostic("warning", at, message, hint))
+    def warning(self, at: Position, message: str, hint: str = "", occasion: str = "") -> None:
+        self.add(Diagnostic("warning", at, message, hint, occasion))
 
     def add(self, diagnostic: Diagnostic) -> None:
-        self._found.setdefault(diagnostic)
+        fault = replace(diagnostic, occasion="") if diagnostic.occasion else diagnostic
+        self._found.setdefault(fault, {}).setdefault(diagnostic.occasion)
 
     def take(self, error: AuthorError) -> None:
         """Note an error that was raised on the way."""
-        self.error(error.at, error.message, error.hint)
+        self.add(Diagnostic("error", error.at, error.message, error.hint, error.occasion))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
     def __iter__(self) -> Iterator[Diagnostic]:
-        return iter(sorted(self._found, key=lambda d: (d.at, d.severity, d.message)))
+        """Yield every remark, its occasions told in its message."""
+        found = [_with_occasions(fault, list(seen)) for fault, seen in self._found.items()]
+        return iter(sorted(found, key=lambda d: (d.at, d.severity, d.message)))
 
     def __len__(self) -> int:
         return len(self._found)
@@ -90,6 +99,14 @@ class Report:
     @property
     def has_errors(self) -> bool:
         return any(d.severity == "error" for d in self._found)
+
+
+def _with_occasions(fault: Diagnostic, occasions: list[str]) -> Diagnostic:
+    first, more = occasions[0], len(occasions) - 1
+    if not first:
+        return fault
+    others = f", and {more} more row{'s' if more > 1 else ''}" if more else ""
+    return replace(fault, message=f"{fault.message} ({first}{others})")
 
 
 LONGEST_CHAIN = 64

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, Protocol
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
-from generator.core.geometry import Point, Rect
+from generator.core.geometry import Point, Rect, Size
+from generator.core.outline import Outline
 from generator.core.units import LARGEST, parse_decimal
 from generator.scene import Item, PictureData, Symbol
 from generator.scene.weight import symbol_weight
@@ -62,6 +63,22 @@ class PictureBook(Protocol):
         ...
 
 
+class Shown(NamedTuple):
+    """A face of a piece as figures show it, cut out; ``size`` and ``cut`` are true to size."""
+
+    symbol: Symbol
+    size: Size
+    cut: Outline
+
+
+class PieceBook(Protocol):
+    """The pieces of a game, for figures."""
+
+    def shown(self, component: str, row: str, side: str, at: Position) -> Shown:
+        """Return a face; AuthorError for one that there is not. No row means the first."""
+        ...
+
+
 class Meter:
     """Counts drawn items, so that a definition cannot ask for endless work."""
 
@@ -97,6 +114,8 @@ class Kit:
     typesetter: Typesetter
     report: Report
     meter: Meter
+    pieces: PieceBook | None = None
+    """Only where figures are drawn."""
 
 
 class Stage(NamedTuple):
@@ -124,7 +143,7 @@ class Stage(NamedTuple):
 
     def fault(self, at: Position, message: str, hint: str = "") -> AuthorError:
         """Return an error at ``at`` that also says what was being drawn."""
-        return AuthorError(at, f"{message} ({self.occasion})" if self.occasion else message, hint)
+        return AuthorError(at, message, hint, self.occasion)
 
     def evaluate(self, value: Any, at: Position) -> Any:
         """Return ``value``, worked out if it is an expression or a text by language."""

@@ -104,11 +104,11 @@ def _note_faults(setting: Setting, place: Position, stage: Stage, words: str) ->
         )
         stage.kit.report.take(fault)
     for word in setting.broken:
-        place_of_word = stage.fault(place, f"the word “{word}” is wider than its box")
         stage.kit.report.warning(
-            place_of_word.at,
-            place_of_word.message,
+            place,
+            f"the word “{word}” is wider than its box",
             "it was parted; widen the box or set it smaller",
+            stage.occasion,
         )
     wide, tall = setting.excess
     if wide > TOLERANCE or tall > TOLERANCE:
