@@ -15,22 +15,40 @@ _FONT_FILES = (".ttf", ".otf", ".ttc", ".otc")
 
 
 def load_fonts(theme: ThemeSpec, folder: GameFolder, report: Report) -> FontLibrary:
-    """Return the fonts that ``theme`` names; those that cannot be had are noted."""
-    files: dict[str, Path] = {}
-    for name, at in _named_fonts(theme):
-        if _file_name(name).lower().endswith(_FONT_FILES) and name not in files:
-            try:
-                files[_file_name(name)] = folder.find(_file_name(name), at, kind="font")
-            except AuthorError as error:
-                report.take(error)
+    """Return the fonts that ``theme`` names; those that cannot be had are noted.
+
+    The library goes on without them, so that texts do not tell of them again.
+    """
+    files, missing = _font_files(theme, folder, report)
     library = FontLibrary(files)
+    broken: set[str] = set()
     for name, at in _named_fonts(theme):
-        if not _file_name(name).lower().endswith(_FONT_FILES) or _file_name(name) in files:
+        if name not in missing:
             try:
                 library.chain((name,), 400)
             except FontError as error:
                 report.error(at, str(error), getattr(error, "hint", ""))
+                broken.add(name)
+    for name in missing | broken:
+        library.give_up(name)
     return library
+
+
+def _font_files(
+    theme: ThemeSpec, folder: GameFolder, report: Report
+) -> tuple[dict[str, Path], set[str]]:
+    """Return the font files by name, and the names whose files are not there."""
+    files: dict[str, Path] = {}
+    missing: set[str] = set()
+    for name, at in _named_fonts(theme):
+        file = _file_name(name)
+        if file.lower().endswith(_FONT_FILES) and file not in files:
+            try:
+                files[file] = folder.find(file, at, kind="font")
+            except AuthorError as error:
+                report.take(error)
+                missing.add(name)
+    return files, missing
 
 
 def _file_name(name: str) -> str:

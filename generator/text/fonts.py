@@ -47,8 +47,13 @@ class FontLibrary:
     def __init__(self, game_fonts: Mapping[str, Path] | None = None) -> None:
         self._game_fonts = dict(game_fonts or {})
         self._opened: dict[str, OpenedFont] = {}
+        self._given_up: set[str] = set()
         self._faces: dict[tuple[str, int | None], FontFace] = {}
         self._chains: dict[tuple[tuple[str, ...], int], tuple[FontFace, ...]] = {}
+
+    def give_up(self, name: str) -> None:
+        """Go on without a font whose fault has been told, so that no text tells it again."""
+        self._given_up.add(name)
 
     def chain(self, families: Sequence[str], weight: int) -> tuple[FontFace, ...]:
         """Return the faces to try, in order: ``families``, then Noto Sans KR, then JP.
@@ -65,7 +70,7 @@ class FontLibrary:
 
     def _build_chain(self, families: tuple[str, ...], weight: int) -> tuple[FontFace, ...]:
         names = dict.fromkeys((*families, *FALLBACK_FAMILIES))
-        faces = [self._face(name, weight) for name in names]
+        faces = [self._face(name, weight) for name in names if name not in self._given_up]
         return tuple(dict.fromkeys(_nearest_weight_first(faces, weight)))
 
     def _face(self, name: str, weight: int) -> FontFace:
