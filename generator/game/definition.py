@@ -10,6 +10,7 @@ from generator.components.base import COMPONENT_KINDS, ComponentSpec
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.elements.base import Elements, read_elements
 from generator.elements.kinds import ELEMENT_KINDS
+from generator.game.figures import FigureDefinition, load_figures
 from generator.game.sources import load_header, load_theme, read_definition, with_extends
 from generator.game.symbols import SymbolDefinition, load_symbols
 from generator.game.values import ValueBook, columns_of
@@ -48,6 +49,7 @@ class Definition:
     values: ValueBook
     symbols: Mapping[str, SymbolDefinition]
     components: tuple[Component, ...]
+    figures: Mapping[str, FigureDefinition]
     is_drawable: bool
     """Whether all but single elements is sound, so that drawing can find further faults."""
 
@@ -74,6 +76,7 @@ def load_definition(
     game_id = _game_id(file.game, folder, report)
     is_drawable = not report.has_errors
     components = _load_components(document.get("components"), values, reading, at)
+    figures = load_figures(document.get("figures"), reading)
     return Definition(
         game_id,
         folder,
@@ -85,6 +88,7 @@ def load_definition(
         values,
         symbols,
         components,
+        figures,
         is_drawable,
     )
 

@@ -20,7 +20,7 @@ from generator.spec.theme import ThemeSpec
 
 MAX_BYTES = 4_000_000
 MAX_FILES = 100
-SHARED_SECTIONS = ("values", "texts", "symbols", "components")
+SHARED_SECTIONS = ("values", "texts", "symbols", "components", "figures")
 DEFAULT_THEME = "plain"
 
 

@@ -109,4 +109,5 @@ class GameFile(Spec):
     values: dict[str, AnyValue] = Field(default_factory=dict)
     texts: dict[str, TextValue] = Field(default_factory=dict)
     symbols: dict[str, Any] = Field(default_factory=dict)
+    figures: dict[str, Any] = Field(default_factory=dict)
     components: dict[str, Any] = Field(default_factory=dict)

@@ -33,6 +33,12 @@ def place_lines(
         yield from _place_line(line, scale, left, top + baseline * scale, stretch)
 
 
+def place_line(line: Line, style: TextStyle, x: float, measure: float | None) -> Iterator[Item]:
+    """Yield the items of one line at full size, from ``x`` on, with its baseline at 0."""
+    stretch = {} if measure is None or line.last else _stretch(line, style, measure)
+    yield from _place_line(line, 1.0, x, 0.0, stretch)
+
+
 def _stretch(line: Line, style: TextStyle, measure: float) -> dict[int, float]:
     """Return what to add after the signs of a line to fill ``measure``, mm at full size."""
     points = stretch_points(line.paragraph.text, line.start, line.end, style.break_mode)

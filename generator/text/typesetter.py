@@ -54,7 +54,7 @@ class Typesetter:
 
     def __init__(self, library: FontLibrary) -> None:
         self.library = library
-        self._shaper = Shaper()
+        self.shaper = Shaper()
         self._in_box = lru_cache(_SETTINGS_KEPT)(self._set_in_box)
         self._at_point = lru_cache(_SETTINGS_KEPT)(self._set_at_point)
 
@@ -68,7 +68,7 @@ class Typesetter:
         before one that parts words. “baseline” is “top” here. Raises FontError,
         TextTooLongError.
         """
-        line = plain_line(spans, self.library, self._shaper)
+        line = plain_line(spans, self.library, self.shaper)
         if line and line.width <= width + TOLERANCE and line.height <= height + TOLERANCE:
             top = line.top_in_box(style.valign, height, self._main(style))
             return line.setting(style, _SHARE[style.align] * width, top)
@@ -80,7 +80,7 @@ class Typesetter:
         ``align`` and ``valign`` of the style say which point of the block the anchor is.
         Raises FontError, TextTooLongError.
         """
-        line = plain_line(spans, self.library, self._shaper)
+        line = plain_line(spans, self.library, self.shaper)
         if line:
             return line.setting(style, 0.0, line.top_at_point(style.valign, self._main(style)))
         return self._at_point(tuple(spans), style)
@@ -111,7 +111,7 @@ class Typesetter:
         if length > MAX_SIGNS:
             raise TextTooLongError(f"a text of {length} signs; {MAX_SIGNS} is the most")
         missing: dict[str, None] = {}
-        paragraphs = build_paragraphs(spans, style, self.library, self._shaper, missing)
+        paragraphs = build_paragraphs(spans, style, self.library, self.shaper, missing)
         main = self._main(style)
         return _Block(
             tuple(Breaker(paragraph, style.break_mode) for paragraph in paragraphs),

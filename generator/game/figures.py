@@ -1,0 +1,150 @@
+"""Figures: drawings for the rule texts, made from pieces, symbols and plain elements."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator, ValidationInfo
+
+from generator.core import outline
+from generator.core.diagnostics import AuthorError, Position, as_written, nearest
+from generator.core.geometry import Rect, Size
+from generator.elements.base import Elements, draw_elements, read_elements
+from generator.elements.kinds import ELEMENT_KINDS
+from generator.elements.pieces import PIECES
+from generator.elements.stage import Kit, Shown, Stage
+from generator.scene import Face, Group, Piece, Scene, Symbol
+from generator.source.yaml import LocatedDict
+from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.spec.game import check_id
+from generator.spec.values import AnyValue, TextValue, length_or_share
+
+FIGURE_NAMES = ("language", "texts", "width", "height")
+FIGURE_KINDS = {**ELEMENT_KINDS, **PIECES}
+"""What figures are made of: all that faces are, and whole pieces."""
+
+_LONGEST_SIDE = 400.0
+
+
+def _size(value: Any, info: ValidationInfo) -> Size:
+    if not isinstance(value, list) or len(value) != 2:
+        raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm")
+    return Size(_side(value[0]), _side(value[1]))
+
+
+def _side(value: Any) -> float:
+    side = length_or_share(value) if isinstance(value, str) else value
+    if isinstance(side, bool) or not isinstance(side, (int, float)):
+        raise SpecError(f"“{as_written(value)}” is not a length")
+    if not 0 < side <= _LONGEST_SIDE:
+        raise SpecError(f"a side of {side:g} mm is not from 0 to {_LONGEST_SIDE:g}")
+    return float(side)
+
+
+class FigureSpec(Spec):
+    """A figure as written.
+
+    ``data`` is what the figure shows: its drawing sees each value by name, and whoever
+    checks the figure against the rules of the game reads the same values. ``claim`` is what the
+    figure says about them; nothing is drawn from it.
+    """
+
+    size: Annotated[Size, PlainValidator(_size)]
+    alt: TextValue
+    """What is to be seen, for those who cannot."""
+    data: dict[str, AnyValue] = Field(default_factory=dict)
+    claim: AnyValue = None
+    draw: Any
+
+
+@dataclass(frozen=True, slots=True)
+class FigureDefinition:
+    """A figure and the elements it is drawn from."""
+
+    name: str
+    spec: FigureSpec
+    elements: Elements
+
+
+def load_figures(written: Any, reading: Reading) -> dict[str, FigureDefinition]:
+    """Return the figures of a definition; faulty ones are noted and left out."""
+    found: dict[str, FigureDefinition] = {}
+    if not isinstance(written, LocatedDict):
+        return found
+    for name, data in written.items():
+        at = written.keys_at[name]
+        try:
+            check_id(name, "the name of a figure")
+            spec = load_spec(FigureSpec, data, reading, at)
+            if spec is None:
+                continue
+            names = (reading.names or frozenset()) | set(spec.data)
+            inner = Reading(reading.report, names, table=FIGURE_KINDS)
+            elements = read_elements(spec.draw, inner, spec.position("draw"))
+        except SpecError as error:
+            reading.report.error(at, error.message, error.hint)
+            continue
+        found[name] = FigureDefinition(name, spec, elements)
+    return found
+
+
+class ShownPieces:
+    """The pieces of a game as figures show them: one symbol for each face."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self._by_id = {piece.id: piece for piece in pieces}
+        self._first: dict[str, Piece] = {}
+        for piece in pieces:
+            self._first.setdefault(piece.component, piece)
+        self._drawn: dict[Face, Symbol] = {}
+
+    def shown(self, component: str, row: str, side: str, at: Position) -> Shown:
+        """Return a face of a piece; AuthorError for one that there is not."""
+        piece = self._piece(component, row, at)
+        if side not in ("front", "back"):
+            raise AuthorError(at, f"“{side}” is no side", "write front or back")
+        face = piece.front if side == "front" else piece.back
+        if face is None:
+            raise AuthorError(at, f"“{piece.id}” has no back")
+        if face not in self._drawn:
+            items = (Group(face.scene().items, clip=piece.cut_outline),)
+            self._drawn[face] = Symbol(face.name, items, outline.bounds(piece.cut_outline))
+        return Shown(self._drawn[face], piece.size, piece.cut_outline)
+
+    def _piece(self, component: str, row: str, at: Position) -> Piece:
+        found = self._by_id.get(f"{component}-{row}") if row else self._first.get(component)
+        if found is not None:
+            return found
+        if row and component in self._first:
+            rows = [
+                piece.id.removeprefix(f"{component}-")
+                for piece in self._by_id.values()
+                if piece.component == component
+            ]
+            raise AuthorError(at, f"“{component}” has no row “{row}”", nearest(row, rows))
+        raise AuthorError(
+            at, f"there is no component “{component}”", nearest(component, self._first)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFigure:
+    """A figure in one language, and what it is called for those who cannot see it."""
+
+    name: str
+    scene: Scene
+    alt: str
+
+
+def draw_figure(figure: FigureDefinition, kit: Kit, scope: Mapping[str, object]) -> DrawnFigure:
+    """Return ``figure`` drawn; faults of its elements are noted by the kit's report."""
+    spec = figure.spec
+    box = Rect(0, 0, *spec.size)
+    stage = Stage(kit, box, scope, box, f"figure {figure.name}")
+    kit.meter.begin_face()
+    data = stage.evaluate(spec.data, spec.position("data"))
+    alt = stage.text(spec.alt, spec.position("alt"))
+    items = draw_elements(figure.elements, stage.naming(data))
+    return DrawnFigure(figure.name, Scene(spec.size, items, 0.0), alt)
