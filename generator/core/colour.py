@@ -1,20 +1,31 @@
-"""Colours in sRGB, from 0 to 1, with opacity."""
+"""Colours in sRGB, from 0 to 1, with opacity and, where somebody says so, with inks."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
+from generator.core.ink import Ink, blend, separate
+
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 
 class Colour(NamedTuple):
-    """An sRGB colour; ``alpha`` is 1 for opaque."""
+    """An sRGB colour; ``alpha`` is 1 for opaque.
+
+    ``ink`` is what a printing press uses for it; without, that is worked out.
+    """
 
     red: float
     green: float
     blue: float
     alpha: float = 1.0
+    ink: Ink | None = None
+
+    @property
+    def separated(self) -> Ink:
+        """The inks that print the opaque colour."""
+        return self.ink or separate(self.red, self.green, self.blue)
 
     @property
     def hex(self) -> str:
@@ -39,8 +50,15 @@ def parse_colour(text: str) -> Colour:
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """Return ``first`` with ``share`` (0 to 1) of ``second`` blended in."""
-    return Colour(*(a + (b - a) * share for a, b in zip(first, second, strict=True)))
+    """Return ``first`` with ``share`` (0 to 1) of ``second`` blended in.
+
+    Inks are blended as well where one of the two names its own.
+    """
+    parts = (a + (b - a) * share for a, b in zip(first[:4], second[:4], strict=True))
+    red, green, blue, alpha = parts
+    is_separated = first.ink is not None or second.ink is not None
+    ink = blend(first.separated, second.separated, share) if is_separated else None
+    return Colour(red, green, blue, alpha, ink)
 
 
 def relative_luminance(colour: Colour) -> float:

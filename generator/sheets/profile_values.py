@@ -13,6 +13,7 @@ from generator.core.geometry import Size
 from generator.core.units import parse_length
 from generator.sheets.paper import PAPERS
 from generator.spec.base import SpecError, join_words
+from generator.spec.theme import read_percentages
 
 _SMALLEST_PAPER = 50.0
 _LARGEST_PAPER = 5000.0
@@ -83,17 +84,7 @@ def read_scale(value: Any) -> tuple[float, float]:
     return (float(pair[0]), float(pair[1]))
 
 
-def _cmyk(value: Any) -> tuple[float, float, float, float]:
-    if (
-        not isinstance(value, list)
-        or len(value) != 4
-        or not all(type(part) in (int, float) and 0 <= part <= 100 for part in value)
-    ):
-        raise SpecError(f"expected four percentages, [c, m, y, k], not “{as_written(value)}”")
-    return (float(value[0]), float(value[1]), float(value[2]), float(value[3]))
-
-
-Cmyk = Annotated[tuple[float, float, float, float], PlainValidator(_cmyk)]
+Cmyk = Annotated[tuple[float, float, float, float], PlainValidator(read_percentages)]
 """Cyan, magenta, yellow and black in percent."""
 Distance = Annotated[float, BeforeValidator(length_within(0, 100))]
 """A length in mm that is not negative."""

@@ -15,6 +15,7 @@ from generator.core.diagnostics import (
     nearest,
     refuse_long,
 )
+from generator.core.ink import Ink
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Spec, SpecError
 from generator.spec.values import ColourValue, Number, PointSize
@@ -55,14 +56,59 @@ class Mix(Spec):
     mix: tuple[str, str, Annotated[float, Field(ge=0, le=1, strict=True)]]
 
 
-def _theme_colour(value: Any, info: ValidationInfo) -> str | Mix:
+def _screen_colour(value: Any) -> Colour:
+    try:
+        return parse_colour(value)
+    except (TypeError, ValueError):
+        raise SpecError(
+            f"“{as_written(value)}” is not a colour", "write “#rrggbb”, between quotes"
+        ) from None
+
+
+def read_percentages(value: Any) -> tuple[float, float, float, float]:
+    """Return cyan, magenta, yellow and black in percent; SpecError for anything else."""
+    if (
+        not isinstance(value, list)
+        or len(value) != 4
+        or not all(type(part) in (int, float) and 0 <= part <= 100 for part in value)
+    ):
+        raise SpecError(f"expected four percentages, [c, m, y, k], not “{as_written(value)}”")
+    return (float(value[0]), float(value[1]), float(value[2]), float(value[3]))
+
+
+class Inked(Spec):
+    """A colour for screens and home printers, and the inks that a press uses for it."""
+
+    rgb: Annotated[Colour, PlainValidator(_screen_colour)]
+    cmyk: Annotated[tuple[float, float, float, float], PlainValidator(read_percentages)]
+
+    @property
+    def colour(self) -> Colour:
+        cyan, magenta, yellow, black = (share / 100 for share in self.cmyk)
+        return self.rgb._replace(ink=Ink(cyan, magenta, yellow, black))
+
+
+ThemeColour = str | Mix | Inked
+
+
+def _theme_colour(value: Any, info: ValidationInfo) -> ThemeColour:
     if isinstance(value, str):
         return value
     if isinstance(value, dict):
-        return Mix.model_validate(value, context=info.context)
+        return _made_of(value).model_validate(value, context=info.context)
     raise SpecError(
         f"expected a colour, not “{as_written(value)}”", "write “#rrggbb”, between quotes"
     )
+
+
+def _made_of(written: dict[str, Any]) -> type[Mix | Inked]:
+    has_inks = bool({"rgb", "cmyk"} & written.keys())
+    if has_inks and "mix" in written:
+        raise SpecError(
+            "a colour is either a mix or “rgb” with “cmyk”",
+            "a theme that builds on another joins mappings; give the colour another name",
+        )
+    return Inked if has_inks else Mix
 
 
 class ThemeSpec(Spec):
@@ -70,7 +116,7 @@ class ThemeSpec(Spec):
 
     extends: str | None = None
     fonts: dict[str, Annotated[list[str], Field(min_length=1)]] = Field(default_factory=dict)
-    colours: dict[str, Annotated[str | Mix, PlainValidator(_theme_colour)]] = Field(
+    colours: dict[str, Annotated[ThemeColour, PlainValidator(_theme_colour)]] = Field(
         default_factory=dict
     )
     styles: dict[str, StyleSpec] = Field(default_factory=dict)
@@ -117,6 +163,8 @@ class Palette:
         place, path = self._source.position(text), (*on_the_way, text)
         if isinstance(written, str):
             return self._resolve(written, place, path)
+        if isinstance(written, Inked):
+            return written.colour
         first, second, share = written.mix
         return mix(self._resolve(first, place, path), self._resolve(second, place, path), share)
 
