@@ -2,5 +2,6 @@
 
 from generator.render.pdf.document import write_pdf
 from generator.render.pdf.metadata import DocumentInfo
+from generator.render.pdf.settings import PdfSettings
 
-__all__ = ["DocumentInfo", "write_pdf"]
+__all__ = ["DocumentInfo", "PdfSettings", "write_pdf"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
 from generator.render.numbers import number
-from generator.render.pdf.library import BLEND_SPACE, FileLibrary, content, page_matrix
+from generator.render.pdf.library import FileLibrary, content, page_matrix
 from generator.render.pdf.metadata import (
     DocumentInfo,
     catalog_entries,
@@ -18,10 +18,16 @@ from generator.render.pdf.metadata import (
 )
 from generator.render.pdf.objects import PdfFile, Reference, Value, dictionary, stream
 from generator.render.pdf.operators import ContentWriter
+from generator.render.pdf.settings import PdfSettings
 from generator.scene import PrintedPage
 
 
-def write_pdf(pages: Iterable[PrintedPage], info: DocumentInfo, target: Path) -> int:
+def write_pdf(
+    pages: Iterable[PrintedPage],
+    info: DocumentInfo,
+    target: Path,
+    settings: PdfSettings | None = None,
+) -> int:
     """Write ``pages`` to ``target`` and return how many there were.
 
     Pages are asked for one by one and not kept. Raises ValueError when there are none,
@@ -29,7 +35,7 @@ def write_pdf(pages: Iterable[PrintedPage], info: DocumentInfo, target: Path) ->
     then in ``target`` is of no use.
     """
     with target.open("wb") as opened:
-        document = _Document(PdfFile(opened))
+        document = _Document(PdfFile(opened), settings or PdfSettings())
         for page in pages:
             document.add(page)
         return document.close(info)
@@ -38,9 +44,10 @@ def write_pdf(pages: Iterable[PrintedPage], info: DocumentInfo, target: Path) ->
 class _Document:
     """The page tree of one file."""
 
-    def __init__(self, file: PdfFile) -> None:
+    def __init__(self, file: PdfFile, settings: PdfSettings) -> None:
         self._file = file
-        self._library = FileLibrary(file)
+        self._settings = settings
+        self._library = FileLibrary(file, settings)
         self._tree = file.reserve()
         self._pages: list[Reference] = []
 
@@ -57,7 +64,7 @@ class _Document:
             **_boxes(page.scene.size, page.bleed_box, page.trim_box),
         }
         if writer.uses.transparent:
-            entries["Group"] = BLEND_SPACE
+            entries["Group"] = self._library.blending
         self._pages.append(self._add(dictionary(entries)))
 
     def close(self, info: DocumentInfo) -> int:

@@ -5,23 +5,30 @@ from __future__ import annotations
 from hashlib import sha256
 from weakref import WeakKeyDictionary
 
+from generator.core.colour import WHITE, Colour
 from generator.core.geometry import Rect
 from generator.core.outline import bounds
 from generator.render.extent import items_box, symbol_box
 from generator.render.numbers import factor, number
 from generator.render.pdf.fonts import CompositeFont
-from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, stream
+from generator.render.pdf.objects import (
+    ObjectFile,
+    Reference,
+    Value,
+    dictionary,
+    name,
+    stream,
+)
 from generator.render.pdf.operators import ContentWriter
 from generator.render.pdf.paths import path
 from generator.render.pdf.pictures import image_layers
 from generator.render.pdf.resources import Named, ResourceDictionaries, Uses
+from generator.render.pdf.settings import PdfSettings
+from generator.render.pdf.spaces import colour_space
 from generator.scene import GlyphRun, Item, PictureData, Symbol, Typeface
 
 _MARGIN = 0.01
 """Room in mm around a form's box, so that rounding its numbers cuts nothing off."""
-
-BLEND_SPACE = {"Type": "/Group", "S": "/Transparency", "CS": "/DeviceRGB", "I": True}
-"""How whatever is transparent is blended: by itself, in the colours that scenes use."""
 
 
 class FileLibrary:
@@ -31,7 +38,15 @@ class FileLibrary:
     ``write_fonts``, once all text is known.
     """
 
-    def __init__(self, file: ObjectFile) -> None:
+    def __init__(self, file: ObjectFile, settings: PdfSettings | None = None) -> None:
+        self.space = colour_space(settings or PdfSettings())
+        # Whatever is transparent is blended by itself, in the colours of the file.
+        self.blending: dict[str, Value] = {
+            "Type": "/Group",
+            "S": "/Transparency",
+            "CS": self.space.name,
+            "I": True,
+        }
         self.dictionaries = ResourceDictionaries(file)
         self._file = file
         self._fonts: dict[str, CompositeFont] = {}
@@ -41,6 +56,8 @@ class FileLibrary:
         self._symbols: WeakKeyDictionary[Symbol, Named] = WeakKeyDictionary()
         self._forms: dict[bytes, Named] = {}
         self._opacities: dict[tuple[str, str], Named] = {}
+        self._overprints: dict[bool, Named] = {}
+        self._spots: dict[str, Named] = {}
 
     def font_for(self, run: GlyphRun) -> CompositeFont:
         """Return the font that draws ``run``: one for each typeface, until it is full."""
@@ -82,6 +99,26 @@ class FileLibrary:
             self._opacities[levels] = named
         return self._opacities[levels]
 
+    def overprint(self, is_on: bool) -> Named:
+        if is_on not in self._overprints:
+            # Mode 1 (ISO 32000-1, 8.6.7): an ink of which a colour uses none is left alone.
+            body = dictionary({"Type": "/ExtGState", "OP": is_on, "op": is_on, "OPM": 1})
+            self._overprints[is_on] = Named(f"O{len(self._overprints) + 1}", self._add(body))
+        return self._overprints[is_on]
+
+    def spot(self, colour: Colour) -> Named:
+        assert colour.ink is not None
+        spot = colour.ink.spot
+        if spot not in self._spots:
+            levels = self.space.levels(colour)
+            blank = self.space.levels(WHITE)
+            tint: dict[str, Value] = {"FunctionType": 2, "Domain": "[0 1]", "N": 1}
+            tint |= {"C0": f"[{blank}]", "C1": f"[{levels}]"}
+            shown = dictionary(tint).decode("ascii")
+            body = f"[/Separation {name(spot)} {self.space.name} {shown}]".encode("ascii")
+            self._spots[spot] = Named(f"S{len(self._spots) + 1}", self._add(body))
+        return self._spots[spot]
+
     def glyph(self, typeface: Typeface, glyph: int) -> Named | None:
         outline = typeface.glyph_outline(glyph)
         data = f"{path(outline)} f\n".encode("ascii")
@@ -102,7 +139,7 @@ class FileLibrary:
             "Resources": self.dictionaries.reference(uses),
         }
         if blended:
-            entries["Group"] = BLEND_SPACE
+            entries["Group"] = self.blending
         body = stream(entries, data)
         digest = sha256(body).digest()
         if digest not in self._forms:
@@ -111,11 +148,11 @@ class FileLibrary:
         return self._forms[digest]
 
     def _write_picture(self, data: PictureData) -> Named:
-        colours, mask = image_layers(data)
+        colours, mask = image_layers(data, self.space)
         if mask:
             colours.entries["SMask"] = self._add(stream(*mask))
-        name = f"I{len(self._pictures) + 1}"
-        return Named(name, self._add(stream(*colours)), mask is not None)
+        resource = f"I{len(self._pictures) + 1}"
+        return Named(resource, self._add(stream(*colours)), mask is not None)
 
     def _add(self, body: bytes) -> Reference:
         reference = self._file.reserve()

@@ -21,6 +21,7 @@ from generator.render.pdf.fonts import CompositeFont
 from generator.render.pdf.marks import Mark, split_marks
 from generator.render.pdf.paths import matrix, path
 from generator.render.pdf.resources import Named, Uses
+from generator.render.pdf.spaces import ColourSpace
 from generator.scene import (
     MITER_LIMIT,
     GlyphRun,
@@ -42,6 +43,11 @@ OPAQUE = (1.0, 1.0)
 class Library(Protocol):
     """What a content stream may refer to; each call defines the thing if it is new."""
 
+    @property
+    def space(self) -> ColourSpace:
+        """The space of all colours that are no spot colours."""
+        ...
+
     def font_for(self, run: GlyphRun) -> CompositeFont: ...
 
     def picture(self, data: PictureData) -> Named: ...
@@ -58,6 +64,14 @@ class Library(Protocol):
 
     def opacity(self, fill: float, stroke: float) -> Named: ...
 
+    def overprint(self, is_on: bool) -> Named:
+        """Return a state in which inks that a colour does not use stay as they are."""
+        ...
+
+    def spot(self, colour: Colour) -> Named:
+        """Return the colour space of the spot colour of ``colour``."""
+        ...
+
 
 class ContentWriter:
     """Writes the operators of one stream and notes what resources they name."""
@@ -65,6 +79,7 @@ class ContentWriter:
     def __init__(self, library: Library) -> None:
         self.uses = Uses()
         self._library = library
+        self._space = library.space
         self._code: list[str] = []
         self._saved: list[_State] = []
         self._state = _State()
@@ -107,6 +122,8 @@ class ContentWriter:
             return
         font = self._library.font_for(run)
         self._set_opacity(text.colour.alpha, self._state.opacity[1])
+        if self._space.overprints_black:
+            self._set_overprint(self._space.overprints(text.colour))
         self._set_fill(text.colour)
         if not self._in_text:
             self._code.append("BT")
@@ -148,6 +165,7 @@ class ContentWriter:
             fill.alpha if fill else self._state.opacity[0],
             stroke.colour.alpha if stroke else self._state.opacity[1],
         )
+        self._set_overprint(_is_spot(stroke.colour if stroke else fill))
         if fill:
             self._set_fill(fill)
         if stroke:
@@ -175,6 +193,7 @@ class ContentWriter:
         layer = self._library.layer(group.items)
         if layer:
             self._set_opacity(group.opacity, group.opacity)
+            self._set_overprint(False)
             self._code.append(self._shown(layer))
 
     def _draw_use(self, use: Use) -> None:
@@ -182,6 +201,7 @@ class ContentWriter:
             return
         form = self._library.symbol(use.symbol)
         self._set_opacity(*OPAQUE)
+        self._set_overprint(False)
         self._place(form, use.transform)
 
     def _draw_picture(self, picture: Picture) -> None:
@@ -190,6 +210,7 @@ class ContentWriter:
             return
         image = self._library.picture(picture.data)
         self._set_opacity(*OPAQUE)
+        self._set_overprint(False)
         # A picture fills the unit square, y up.
         self._place(image, Transform(box.width, 0, 0, -box.height, box.x, box.bottom))
 
@@ -227,16 +248,31 @@ class ContentWriter:
             self.uses.transparent |= state.transparent
             self._code.append(f"/{state.resource} gs")
 
+    def _set_overprint(self, is_on: bool) -> None:
+        if self._state.overprint != is_on:
+            self._state.overprint = is_on
+            state = self._library.overprint(is_on)
+            self.uses.states[state.resource] = state.reference
+            self._code.append(f"/{state.resource} gs")
+
     def _set_fill(self, colour: Colour) -> None:
         if self._state.fill != colour:
             self._state.fill = colour
-            self._code.append(f"{_levels(colour)} rg")
+            self._code.append(
+                f"/{self._spot(colour)} cs 1 scn" if _is_spot(colour) else self._space.fill(colour)
+            )
+
+    def _spot(self, colour: Colour) -> str:
+        space = self._library.spot(colour)
+        self.uses.spaces[space.resource] = space.reference
+        return space.resource
 
     def _set_stroke(self, stroke: Stroke) -> None:
         state, add = self._state, self._code.append
         if state.stroke != stroke.colour:
-            state.stroke = stroke.colour
-            add(f"{_levels(stroke.colour)} RG")
+            colour = state.stroke = stroke.colour
+            is_spot = _is_spot(colour)
+            add(f"/{self._spot(colour)} CS 1 SCN" if is_spot else self._space.stroke(colour))
         if state.pen is None:
             add(f"{number(MITER_LIMIT)} M")
         if state.pen != (stroke.width, stroke.cap, stroke.join):
@@ -255,11 +291,11 @@ _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 class _State:
     """What the stream has set; None is what it cannot know.
 
-    A form begins with the colours and the pen of whoever uses it, so nothing but the
-    opacity is taken for granted at the start of any stream.
+    A form begins with the colours and the pen of whoever uses it, so nothing but opacity
+    and overprinting is taken for granted at the start of any stream.
     """
 
-    __slots__ = ("dash", "fill", "font", "opacity", "pen", "stroke")
+    __slots__ = ("dash", "fill", "font", "opacity", "overprint", "pen", "stroke")
 
     def __init__(self) -> None:
         self.fill: Colour | None = None
@@ -267,12 +303,14 @@ class _State:
         self.pen: tuple[float, str, str] | None = None
         self.dash: tuple[tuple[float, ...], float] | None = None
         self.opacity = OPAQUE
+        self.overprint = False
         self.font: str | None = None
 
     def copy(self) -> _State:
         other = _State()
         other.fill, other.stroke, other.pen = self.fill, self.stroke, self.pen
         other.dash, other.opacity, other.font = self.dash, self.opacity, self.font
+        other.overprint = self.overprint
         return other
 
 
@@ -280,6 +318,6 @@ class _State:
 _clip_path = lru_cache(maxsize=256)(path)
 
 
-@lru_cache(maxsize=4096)
-def _levels(colour: Colour) -> str:
-    return " ".join(number(level, 3) for level in colour[:3])
+def _is_spot(colour: Colour | None) -> bool:
+    """Tell whether ``colour`` is an ink of its own, which prints over what lies under it."""
+    return colour is not None and colour.ink is not None and bool(colour.ink.spot)

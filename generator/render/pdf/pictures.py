@@ -3,17 +3,22 @@
 JPEG and plain PNG data go into the file as they are, since PDF can unpack both; only
 PNGs with transparency or in several passes are unpacked here. The data is trusted to be
 whole and of a sane size: whoever made the PictureData has checked that.
+
+For a press, colours are separated into inks; palettes can be, and grey is black ink as it
+is, so only pictures in full colour are unpacked for that, and packed without loss.
 """
 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress
 
 from generator.render.pdf.objects import Value
+from generator.render.pdf.separation import separate_palette, separate_pixels
+from generator.render.pdf.spaces import Cmyk, ColourSpace
 from generator.scene import PictureData
 
 if TYPE_CHECKING:
@@ -27,19 +32,23 @@ class Layer(NamedTuple):
     data: bytes
 
 
-def image_layers(picture: PictureData) -> tuple[Layer, Layer | None]:
-    """Return the colours of ``picture`` and, where parts of it are clear, its mask."""
+def image_layers(picture: PictureData, space: ColourSpace) -> tuple[Layer, Layer | None]:
+    """Return the colours of ``picture`` in ``space`` and, if parts of it are clear, its mask."""
+    layer: Layer | None
     if picture.format == "jpeg":
-        return _jpeg_layer(picture.data), None
-    plain = _plain_png_layer(picture.data)
-    return (plain, None) if plain else _unpacked_layers(picture.data)
+        layer = _jpeg_layer(picture.data, space)
+    else:
+        layer = _plain_png_layer(picture.data, space)
+    return (layer, None) if layer else _unpacked_layers(picture, space)
 
 
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 
 
-def _jpeg_layer(data: bytes) -> Layer:
+def _jpeg_layer(data: bytes, space: ColourSpace) -> Layer | None:
     with _opened(data, "jpeg") as image:
+        if image.mode == "RGB" and isinstance(space, Cmyk):
+            return None
         entries = _entries(image.width, image.height, _SPACES[image.mode])
         if image.mode == "CMYK" and "adobe" in image.info:
             # Adobe's programs write the four inks upside down, and everybody follows them.
@@ -48,30 +57,41 @@ def _jpeg_layer(data: bytes) -> Layer:
     return Layer(entries, data)
 
 
-def _plain_png_layer(data: bytes) -> Layer | None:
+def _plain_png_layer(data: bytes, space: ColourSpace) -> Layer | None:
     """Return the packed lines of an opaque PNG of one pass, or None for any other."""
     chunks = list(_chunks(data))
     width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[0][1])
     names = {name for name, _ in chunks}
     if kind not in (0, 2, 3) or depth > 8 or interlaced or b"tRNS" in names:
         return None
-    space = {0: "/DeviceGray", 2: "/DeviceRGB"}.get(kind) or _palette(dict(chunks)[b"PLTE"])
-    entries = _entries(width, height, space)
+    if kind == 2 and isinstance(space, Cmyk):
+        return None
+    known = {0: "/DeviceGray", 2: "/DeviceRGB"}
+    shown = known.get(kind) or _palette(dict(chunks)[b"PLTE"], space)
+    entries = _entries(width, height, shown)
     entries["BitsPerComponent"] = depth
+    return _png_lines(entries, chunks, 3 if kind == 2 else 1)
+
+
+def _png_lines(
+    entries: dict[str, Value], chunks: Iterable[tuple[bytes, bytes]], colours: int
+) -> Layer:
     entries["Filter"] = "/FlateDecode"
-    colours = 3 if kind == 2 else 1
     # Predictor 15 is PNG's own: each line says which of its filters it uses.
     entries["DecodeParms"] = {
         "Predictor": 15,
         "Colors": colours,
-        "BitsPerComponent": depth,
-        "Columns": width,
+        "BitsPerComponent": entries["BitsPerComponent"],
+        "Columns": entries["Width"],
     }
     return Layer(entries, b"".join(content for name, content in chunks if name == b"IDAT"))
 
 
-def _palette(colours: bytes) -> str:
-    return f"[/Indexed /DeviceRGB {len(colours) // 3 - 1} <{colours.hex()}>]"
+def _palette(colours: bytes, space: ColourSpace) -> str:
+    last = len(colours) // 3 - 1
+    if isinstance(space, Cmyk):
+        colours = separate_palette(colours, space.ink_limit, space.coloured_limit)
+    return f"[/Indexed {space.name} {last} <{colours.hex()}>]"
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -82,11 +102,27 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         place += 12 + size
 
 
-def _unpacked_layers(data: bytes) -> tuple[Layer, Layer | None]:
-    with _opened(data, "png") as opened:
+def _unpacked_layers(picture: PictureData, space: ColourSpace) -> tuple[Layer, Layer | None]:
+    with _opened(picture.data, picture.format) as opened:
         image = opened.convert("RGBA")
-    colours, mask = _pixels(image.convert("RGB")), image.getchannel("A")
-    return colours, None if mask.getextrema() == (255, 255) else _pixels(mask)
+    colours, mask = image.convert("RGB"), image.getchannel("A")
+    layer = _inks(colours, space) if isinstance(space, Cmyk) else _pixels(colours)
+    return layer, None if mask.getextrema() == (255, 255) else _pixels(mask)
+
+
+def _inks(image: Image, space: Cmyk) -> Layer:
+    """Return the inks for ``image``, packed as a PNG of four parts a pixel would be.
+
+    PNG's filters make photographs a good deal smaller, and its red, green, blue and
+    opacity may as well be the four inks.
+    """
+    from PIL import Image as Images
+
+    inks = separate_pixels(image, space.ink_limit, space.coloured_limit)
+    as_png = BytesIO()
+    Images.frombytes("RGBA", inks.size, inks.tobytes()).save(as_png, "PNG")
+    entries = _entries(*inks.size, _SPACES["CMYK"])
+    return _png_lines(entries, _chunks(as_png.getvalue()), 4)
 
 
 def _pixels(image: Image) -> Layer:

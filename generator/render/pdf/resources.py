@@ -1,4 +1,4 @@
-"""The names under which the streams of a file find fonts, pictures, forms and opacities."""
+"""The names under which the streams of a file find fonts, pictures, forms and the like."""
 
 from __future__ import annotations
 
@@ -24,15 +24,24 @@ class Uses:
         self.fonts: dict[str, Reference] = {}
         self.objects: dict[str, Reference] = {}
         self.states: dict[str, Reference] = {}
+        self.spaces: dict[str, Reference] = {}
+        self.properties: dict[str, Reference] = {}
         self.transparent = False
 
     def names(self) -> tuple[str, ...]:
         """Return all names, sorted; they tell one set of resources from another."""
-        return tuple(sorted((*self.fonts, *self.objects, *self.states)))
+        kinds = (self.fonts, self.objects, self.states, self.spaces, self.properties)
+        return tuple(sorted(name for kind in kinds for name in kind))
 
     def entries(self) -> dict[str, Mapping[str, Reference]]:
         """Return the resource dictionary: exactly what the stream names."""
-        kinds = {"Font": self.fonts, "XObject": self.objects, "ExtGState": self.states}
+        kinds = {
+            "Font": self.fonts,
+            "XObject": self.objects,
+            "ExtGState": self.states,
+            "ColorSpace": self.spaces,
+            "Properties": self.properties,
+        }
         return {kind: named for kind, named in kinds.items() if named}
 
 

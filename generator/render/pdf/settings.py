@@ -1,0 +1,28 @@
+"""How a PDF is written, beside its pages: in which colours, in layers, to which standard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from generator.scene import Layer
+
+Standard = Literal["none", "pdf/a-2b", "pdf/x-4"]
+
+
+@dataclass(frozen=True, slots=True)
+class PdfSettings:
+    """The settings of a print profile that concern the file and not the drawing.
+
+    ``ink_limit`` is the most of all inks together at any place, as a share: 3 is 300 %;
+    it counts with ``colours`` "cmyk" only. ``layers`` gives each layer a name and thus
+    lets viewers switch it; without a name it is drawn like everything else.
+    ``output_profile`` is the ICC profile of the press, for ``pdf/x-4``.
+    """
+
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    ink_limit: float = 3.0
+    layers: Mapping[Layer, str] = field(default_factory=dict)
+    standard: Standard = "none"
+    output_profile: bytes | None = field(default=None, repr=False)
