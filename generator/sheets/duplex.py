@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.core.geometry import Rect, Size
+from generator.core.geometry import Rect, Size, Transform
+from generator.core.outline import Outline, transform
 from generator.sheets.paper import Edge
 
 TurningAxis = Literal["vertical", "horizontal"]
@@ -28,6 +29,13 @@ def turn_box(box: Rect, paper: Size, axis: TurningAxis) -> Rect:
     if axis == "vertical":
         return Rect(paper.width - box.x - box.width, box.y, box.width, box.height)
     return Rect(box.x, paper.height - box.y - box.height, box.width, box.height)
+
+
+def turn_outline(outline: Outline, paper: Size, axis: TurningAxis) -> Outline:
+    """Return where ``outline`` lies on the other side of the paper."""
+    width, height = paper
+    mirror = Transform(a=-1, e=width) if axis == "vertical" else Transform(d=-1, f=height)
+    return transform(outline, mirror)
 
 
 def turn_rotation(rotation_deg: int, axis: TurningAxis) -> int:

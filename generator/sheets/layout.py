@@ -1,4 +1,4 @@
-"""How many parts go on a sheet, and which way round sheet, parts and notes lie.
+"""How many parts of one size go on a sheet, and which way round sheet, parts and notes lie.
 
 Along each axis of the paper there fit
 
@@ -11,63 +11,77 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil
 
 from generator.core.geometry import Rect, Size
-from generator.sheets.duplex import TurningAxis, turning_axis
+from generator.sheets.duplex import TurningAxis
+from generator.sheets.frame import Frame, frame_around, frames, place_block, room_for
+from generator.sheets.lattice import BlockShape, Lattice, nested_hexagons, settled_discs
 from generator.sheets.order import Run
-from generator.sheets.paper import Edge, Orientation, lay, take_band
+from generator.sheets.paper import Edge
 from generator.sheets.profile import Profile
-
-# Sums such as 3 × 63 + 2 × 10.5 may miss a whole number by a few bits.
-_TOLERANCE = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A sheet with room for ``columns`` × ``rows`` parts.
+    """A sheet with room for a block of parts, ``most`` at most.
 
-    ``area`` is the paper less its margins and the ``band`` of the notes at ``edge``;
-    ``room`` is the part of it that trims may fill. ``trim`` is the size of a part as it
-    lies and ``rotation_deg`` its turn, clockwise.
+    ``room`` is the part of the sheet that trims may fill; ``rotation_deg`` is the turn of
+    the parts, clockwise.
     """
 
-    paper: Size
-    edge: Edge | None
-    band: Rect | None
-    area: Rect
+    frame: Frame
     room: Rect
-    trim: Size
-    gap: float
-    columns: int
-    rows: int
+    lattice: Lattice
+    most: BlockShape
     rotation_deg: int
-    turning: TurningAxis
+
+    @property
+    def paper(self) -> Size:
+        return self.frame.paper
+
+    @property
+    def edge(self) -> Edge | None:
+        return self.frame.edge
+
+    @property
+    def band(self) -> Rect | None:
+        return self.frame.band
+
+    @property
+    def area(self) -> Rect:
+        return self.frame.area
+
+    @property
+    def turning(self) -> TurningAxis:
+        return self.frame.axis
+
+    @property
+    def trim(self) -> Size:
+        """The size of a part as it lies."""
+        return self.lattice.trim
 
     @property
     def capacity(self) -> int:
-        return self.columns * self.rows
+        return self.most.capacity
 
+    def shape_for(self, count: int) -> BlockShape:
+        """Return the block that ``count`` parts take up on each of their sheets."""
+        return self.lattice.holding(count, self.most)
 
-def fitting(room: float, trim: float, gap: float) -> int:
-    """Return how many parts of ``trim`` mm, ``gap`` mm apart, fit into ``room`` mm."""
-    return max(0, floor((room + gap) / (trim + gap) + _TOLERANCE))
-
-
-def printable_size(profile: Profile, orientation: Orientation) -> Size:
-    """Return the size in mm of a part printed whole: the paper less margins and notes."""
-    frame = _frame(lay(profile.paper, orientation), profile)
-    edge = None if profile.notes.edge == "none" else profile.notes.edge
-    return _without_band(frame, edge, profile)[0].size
+    def block_box(self, shape: BlockShape) -> Rect:
+        """Return the box around the trims of a block where it lies on the paper."""
+        return place_block(self.lattice.size_of(shape), self.room, self.frame)
 
 
 def choose_layout(run: Run, profile: Profile) -> Layout | None:
     """Return the layout with the fewest sheets, or None if no part fits the paper.
 
-    Among equals, backs that lie symmetric about the axis on which the paper turns come
-    first, then portrait, then the notes at the edge of the profile, then no turn.
+    Among equals, discs in straight rows come first, then backs that lie symmetric about
+    the axis on which the paper turns, then portrait, then the notes at the edge of the
+    profile, then no turn.
     """
-    possible = [layout for layout in layouts(run, profile) if layout.capacity]
+    possible = [layout for layout in layouts(run, profile) if layout.capacity > 0]
     if not possible:
         return None
     return min(possible, key=lambda layout: _cost(layout, run))
@@ -75,94 +89,55 @@ def choose_layout(run: Run, profile: Profile) -> Layout | None:
 
 def layouts(run: Run, profile: Profile) -> Iterator[Layout]:
     """Yield every layout worth trying, the more welcome first."""
-    for orientation in _orientations(run, profile):
-        for edge in _edges(run, profile):
-            for rotation_deg in (0, 90) if run.turn else (0,):
-                yield _layout(run, profile, orientation, edge, rotation_deg)
+    if not profile.gang and not run.is_whole:
+        frame = frame_around(run.size, run.bleed, profile)
+        yield layout_on(frame, run, profile, 0, Lattice(run.size, run.gap))
+        return
+    for frame in frames(run, profile):
+        for rotation_deg in (0, 90) if run.turn else (0,):
+            for lattice in _lattices(run, run.size.turned() if rotation_deg else run.size):
+                yield layout_on(frame, run, profile, rotation_deg, lattice)
 
 
-def _cost(layout: Layout, run: Run) -> tuple[int, bool]:
-    sheets = ceil(run.count / layout.capacity)
-    if not run.has_backs:
-        return sheets, False
-    block = block_box(layout, *block_shape(layout, run.count))
-    (x, y), (width, height) = block.centre, layout.paper
-    off_axis = x - width / 2 if layout.turning == "vertical" else y - height / 2
-    return sheets, abs(off_axis) > _TOLERANCE
+def _lattices(run: Run, trim: Size) -> tuple[Lattice, ...]:
+    grid = Lattice(trim, run.gap)
+    if run.cut == "hexagon":
+        return nested_hexagons(trim, run.gap), grid
+    if run.cut == "circle":
+        return grid, *settled_discs(trim, run.gap)
+    return (grid,)
 
 
-def _orientations(run: Run, profile: Profile) -> tuple[Orientation, ...]:
-    if run.orientation:
-        return (run.orientation,)
-    width, height = profile.paper
-    return ("portrait",) if width == height else ("portrait", "landscape")
-
-
-def _edges(run: Run, profile: Profile) -> tuple[Edge | None, ...]:
-    edge = profile.notes.edge
-    if edge == "none":
-        return (None,)
-    if run.is_whole:
-        return (edge,)
-    return (edge, "right" if edge in ("top", "bottom") else "bottom")
-
-
-def _layout(
-    run: Run, profile: Profile, orientation: Orientation, edge: Edge | None, rotation_deg: int
+def layout_on(
+    frame: Frame, run: Run, profile: Profile, rotation_deg: int, lattice: Lattice
 ) -> Layout:
-    paper = lay(profile.paper, orientation)
-    area, band = _without_band(_frame(paper, profile), edge, profile)
-    room = area if run.is_whole else area.grown(-(run.bleed + profile.mark_room))
-    trim = run.size.turned() if rotation_deg else run.size
-    columns = fitting(room.width, trim.width, run.gap)
-    rows = fitting(room.height, trim.height, run.gap)
+    """Return how the parts of ``run`` fill one sheet in the pattern of ``lattice``."""
     if run.is_whole:
-        columns, rows = min(columns, 1), min(rows, 1)
-    turning = turning_axis(paper, profile.flip)
-    return Layout(
-        paper, edge, band, area, room, trim, run.gap, columns, rows, rotation_deg, turning
-    )
+        most = lattice.most(frame.area.size)
+        most = BlockShape(min(most.columns, 1), min(most.rows, 1), min(most.odd, 1))
+        return Layout(frame, frame.area, lattice, most, rotation_deg)
+    room = _trim_room(frame, run, profile)
+    most = lattice.most(room.size)
+    if not profile.gang:
+        most = BlockShape(1, 1, 1)
+    return Layout(frame, room, lattice, most, rotation_deg)
 
 
-def _frame(paper: Size, profile: Profile) -> Rect:
-    return Rect(0, 0, *paper).grown(-profile.margin)
+def _trim_room(frame: Frame, run: Run, profile: Profile) -> Rect:
+    if profile.gang:
+        return room_for(run.bleed, frame, profile)
+    width, height = run.size
+    (x, y) = frame.area.centre
+    return Rect(x - width / 2, y - height / 2, width, height)
 
 
-def _without_band(frame: Rect, edge: Edge | None, profile: Profile) -> tuple[Rect, Rect | None]:
-    return take_band(frame, edge, profile.notes.height) if edge else (frame, None)
-
-
-def block_shape(layout: Layout, count: int) -> tuple[int, int]:
-    """Return the columns and rows that ``count`` parts take up on a sheet.
-
-    More than one sheet: all there are. One sheet: the shape with the fewest straight
-    cuts, wide rather than high.
-    """
-    if count >= layout.capacity:
-        return layout.columns, layout.rows
-    shapes = [(columns, ceil(count / columns)) for columns in range(1, layout.columns + 1)]
-    return min(
-        (shape for shape in shapes if shape[1] <= layout.rows),
-        key=lambda shape: (shape[0] + shape[1], -shape[0]),
-    )
-
-
-def block_box(layout: Layout, columns: int, rows: int) -> Rect:
-    """Return the box around the trims of a block, centred on the paper or, where the
-    notes leave no room for that, in the room there is."""
-    room, paper, gap = layout.room, layout.paper, layout.gap
-    width = columns * (layout.trim.width + gap) - gap
-    height = rows * (layout.trim.height + gap) - gap
-    return Rect(
-        _start(width, paper.width, room.x, room.right),
-        _start(height, paper.height, room.y, room.bottom),
-        width,
-        height,
-    )
-
-
-def _start(length: float, paper: float, low: float, high: float) -> float:
-    centred = (paper - length) / 2
-    if low - _TOLERANCE <= centred and centred + length <= high + _TOLERANCE:
-        return centred
-    return low + (high - low - length) / 2
+def _cost(layout: Layout, run: Run) -> tuple[int, bool, bool]:
+    sheets = ceil(run.count / layout.capacity)
+    is_settled = run.cut == "circle" and layout.lattice.pattern != "grid"
+    if not run.has_backs:
+        return sheets, is_settled, False
+    frame = layout.frame
+    middle = layout.block_box(layout.shape_for(run.count)).centre
+    if frame.fold is not None:
+        middle = (frame.fold, frame.fold)
+    return sheets, is_settled, not frame.is_central(*middle)

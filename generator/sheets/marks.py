@@ -29,24 +29,26 @@ class Cut:
 
     trim: Rect
     inked: Rect
+    is_straight: bool = True
+    """Whether marks can guide the knife around it; they keep off the others as well."""
 
 
 def plan_marks(
     cuts: Sequence[Cut], inner: Collection[int], bleed: float, frame: Rect, style: Marks
 ) -> tuple[Mark, ...]:
-    """Return the marks for parts that are cut straight, none twice.
+    """Return the marks for those parts that are cut straight, none twice.
 
     ``bleed`` is what the parts may have at most and ``frame`` the box that marks may
     fill. A crop mark that would touch the ink of another part is left out, so that in a
     closed block only the outer ones remain; ``inner`` are the parts that, for being
     closed in on all sides, need not be looked at.
     """
-    if style.style == "none":
+    if style.style == "none" or not any(cut.is_straight for cut in cuts):
         return ()
     marks: dict[tuple[float, ...], Mark] = {}
     grid = _Neighbours(cuts)
     for index, cut in enumerate(cuts):
-        if style.style == "crop" and index in inner:
+        if not cut.is_straight or (style.style == "crop" and index in inner):
             continue
         found = (
             _corner_marks(cut.trim, style)
@@ -168,3 +170,7 @@ def turn_marks(marks: Sequence[Mark], paper: Size, axis: TurningAxis) -> tuple[M
         return tuple(Mark(width - m.x2, m.y1, width - m.x1, m.y2) for m in marks)
     height = paper.height
     return tuple(Mark(m.x1, height - m.y2, m.x2, height - m.y1) for m in marks)
+
+
+def move_marks(marks: Sequence[Mark], dx: float, dy: float) -> tuple[Mark, ...]:
+    return tuple(Mark(m.x1 + dx, m.y1 + dy, m.x2 + dx, m.y2 + dy) for m in marks)

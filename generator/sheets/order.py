@@ -60,33 +60,80 @@ class Run:
         return self.cut == "none"
 
     @property
+    def is_straight(self) -> bool:
+        """Tell whether straight cuts make the parts, so that marks can guide the knife."""
+        return self.cut in ("rectangle", "rounded")
+
+    @property
     def has_backs(self) -> bool:
         return any(piece.back is not None for piece in self.pieces)
 
 
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Runs of several sizes that share sheets."""
+
+    runs: tuple[Run, ...]
+    group: str
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        return tuple(piece for run in self.runs for piece in run.pieces)
+
+    @property
+    def title(self) -> str:
+        return _join_titles(run.title for run in self.runs)
+
+    @property
+    def at(self) -> Position:
+        return self.runs[0].at
+
+    @property
+    def orientation(self) -> Orientation | None:
+        return next((run.orientation for run in self.runs if run.orientation), None)
+
+    @property
+    def is_straight(self) -> bool:
+        return any(run.is_straight for run in self.runs)
+
+    @property
+    def has_backs(self) -> bool:
+        return any(run.has_backs for run in self.runs)
+
+
 def gather_runs(
     orders: Iterable[SheetOrder], bleed_limit: float | None, report: Report
-) -> list[Run]:
-    """Return the runs of ``orders`` in the order of their first pieces.
+) -> list[Run | Mix]:
+    """Return what fills sheets together, in the order of the first pieces.
 
-    Pieces of other sizes than the first of their order get runs of their own. Parts that
-    cannot share the sheets they are meant to share, and absurd numbers, go into ``report``.
+    Pieces of other sizes than the first of their order get runs of their own, unless they
+    name a group. Pages printed whole that are meant to share sheets, and absurd numbers,
+    go into ``report``.
     """
-    runs: list[Run] = []
-    groups: dict[str, int] = {}
+    found: list[list[Run]] = []
+    groups: dict[str, list[Run]] = {}
+    names: list[str] = []
     total = 0
     for order in orders:
         parts = _split(order, bleed_limit)
         total += sum(run.count for run in parts)
         if total > MOST_COPIES:
             report.error(parts[0].at, f"this makes more than {MOST_COPIES} parts", "see “copies”")
-            return runs
+            break
         for run in parts:
             if min(run.size) <= 0 or run.gap < 0:
                 report.error(run.at, f"“{run.title}” has a size or a gap below zero")
+            elif order.group is not None and order.group in groups:
+                _join(run, order.group, groups[order.group], report)
             else:
-                _add(run, order.group, runs, groups, report)
-    return runs
+                found.append([run])
+                names.append(order.group or "")
+                if order.group is not None:
+                    groups[order.group] = found[-1]
+    return [
+        runs[0] if len(runs) == 1 else Mix(tuple(runs), name)
+        for runs, name in zip(found, names, strict=True)
+    ]
 
 
 def _split(order: SheetOrder, bleed_limit: float | None) -> list[Run]:
@@ -125,42 +172,29 @@ def _gap(order: SheetOrder, cut: CutKind, bleed: float) -> float:
     return 0.0 if cut in ("rectangle", "rounded") else 2 * bleed
 
 
-def _add(
-    run: Run, group: str | None, runs: list[Run], groups: dict[str, int], report: Report
-) -> None:
-    if group is None or group not in groups:
-        if group is not None:
-            groups[group] = len(runs)
-        runs.append(run)
-        return
-    first = runs[groups[group]]
-    difference = _difference(first, run)
-    if difference:
+def _join(run: Run, group: str, runs: list[Run], report: Report) -> None:
+    """Put ``run`` among the runs of its group: into one that is alike, or as one more."""
+    first = runs[0]
+    if run.is_whole != first.is_whole or (run.is_whole and run.size != first.size):
+        whole, other = (run, first) if run.is_whole else (first, run)
         report.error(
             run.at,
-            f"{difference}, so it cannot share the sheet “{group}” with “{first.title}”",
-            "only parts of one size, cut and gap share a sheet; name another sheet, or none",
+            f"“{whole.title}” is printed on whole pages, so it cannot share the sheet “{group}”"
+            f" with “{other.title}”",
+            "only parts that are cut out share a sheet; name another sheet, or none",
         )
         return
-    runs[groups[group]] = _join(first, run)
+    for index, other in enumerate(runs):
+        if run.is_whole or (run.size, run.cut, run.gap) == (other.size, other.cut, other.gap):
+            runs[index] = _together(other, run)
+            return
+    runs.append(run)
 
 
-def _difference(first: Run, run: Run) -> str:
-    if run.size != first.size:
-        return f"“{run.title}” is {show_size(run.size)}, not {show_size(first.size)}"
-    if run.cut != first.cut:
-        return f"“{run.title}” is cut as “{run.cut}”, not “{first.cut}”"
-    if run.gap != first.gap:
-        return f"“{run.title}” has a gap of {run.gap:g} mm, not {first.gap:g} mm"
-    return ""
-
-
-def _join(first: Run, run: Run) -> Run:
-    titles = first.title.split(" · ")
-    title = first.title if run.title in titles else f"{first.title} · {run.title}"
+def _together(first: Run, run: Run) -> Run:
     return Run(
         first.pieces + run.pieces,
-        title,
+        _join_titles((first.title, run.title)),
         first.size,
         first.cut,
         max(first.bleed, run.bleed),
@@ -168,6 +202,10 @@ def _join(first: Run, run: Run) -> Run:
         first.orientation or run.orientation,
         first.turn and run.turn,
     )
+
+
+def _join_titles(titles: Iterable[str]) -> str:
+    return " · ".join(dict.fromkeys(part for title in titles for part in title.split(" · ")))
 
 
 def show_size(size: Size) -> str:

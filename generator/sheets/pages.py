@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
+from generator.core.outline import Outline
 from generator.scene.piece import Piece
 from generator.sheets.duplex import Margins
 from generator.sheets.marks import Mark
@@ -32,6 +33,8 @@ class Placement(NamedTuple):
     rotation_deg: int
     bleed: Margins
     tile: tuple[int, int] | None = None
+    clip: Outline | None = None
+    """On the page: what may be printed, where ``bleed`` cannot say it."""
 
 
 class Page(NamedTuple):
@@ -49,6 +52,8 @@ class Page(NamedTuple):
     marks: tuple[Mark, ...]
     notes: NotesPlace | None
     is_two_sided: bool
+    fold: tuple[Mark, ...] = ()
+    """Lines to fold along, with the backs beside the fronts on this page."""
 
 
 @dataclass(frozen=True, slots=True)

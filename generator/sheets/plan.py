@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from math import ceil
 
 from generator.core.diagnostics import AuthorError, Report
 from generator.scene.piece import Piece
 from generator.sheets.duplex import Margins
-from generator.sheets.layout import Layout, block_shape, choose_layout, layouts
-from generator.sheets.order import Run, SheetOrder, gather_runs, printed_bleed, show_size
+from generator.sheets.filling import Filling, fill
+from generator.sheets.layout import choose_layout, layouts
+from generator.sheets.order import Mix, Run, SheetOrder, gather_runs, printed_bleed, show_size
 from generator.sheets.pages import Page, Part, Placement, SheetPlan
 from generator.sheets.profile import Profile
-from generator.sheets.sheet import SheetFace, back_of, front_of
+from generator.sheets.sheet import SheetFace
 
 MOST_SHEETS = 50_000
 """A hundred reams of paper: more is taken for a slip of the pen."""
@@ -29,16 +28,23 @@ def plan_sheets(orders: Iterable[SheetOrder], profile: Profile, report: Report) 
     pages: list[Page] = []
     sheets = 0
     for run in runs:
-        layout = choose_layout(run, profile)
-        if layout is None:
-            report.take(_does_not_fit(run, profile))
+        filling = fill(run, profile)
+        if filling is None:
+            for fault in _do_not_fit(run, profile):
+                report.take(fault)
             continue
-        sheets += ceil(run.count / layout.capacity)
+        sheets += filling.sheets
         if sheets > MOST_SHEETS:
             report.error(run.at, f"this takes more than {MOST_SHEETS} sheets", "see “copies”")
             break
-        pages += _in_printing_order(list(_sheets(run, layout, profile)), profile)
+        pages += _in_printing_order(list(_sheets(run, filling, profile)), profile)
     return SheetPlan(tuple(pages), tuple(p for run in runs for p in run.pieces), profile)
+
+
+def _do_not_fit(run: Run | Mix, profile: Profile) -> Iterator[AuthorError]:
+    for part in run.runs if isinstance(run, Mix) else (run,):
+        if choose_layout(part, profile) is None:
+            yield _does_not_fit(part, profile)
 
 
 def _does_not_fit(run: Run, profile: Profile) -> AuthorError:
@@ -51,42 +57,37 @@ def _does_not_fit(run: Run, profile: Profile) -> AuthorError:
     )
 
 
-def _sheets(run: Run, layout: Layout, profile: Profile) -> Iterator[tuple[Page, Page | None]]:
+def _sheets(
+    run: Run | Mix, filling: Filling, profile: Profile
+) -> Iterator[tuple[Page, Page | None]]:
     """Yield front and back of every sheet of a run."""
-    shape = block_shape(layout, run.count)
-    room = shape[0] * shape[1]
-    sheets = ceil(run.count / room)
-    copies = _copies(run.pieces)
-    faces: dict[int, tuple[SheetFace, SheetFace]] = {}
-    for sheet in range(1, sheets + 1):
-        parts = list(islice(copies, room))
-        if len(parts) not in faces:
-            front = front_of(run, layout, shape, len(parts), profile)
-            faces[len(parts)] = front, back_of(front, layout, profile)
-        front, back = faces[len(parts)]
-        number = (sheet, sheets)
-        fronts, backs = _place(parts, front, profile), _place(parts, back, profile)
+    for number, sheet in enumerate(filling.filled, 1):
+        fronts = _place(sheet.parts, sheet.front, profile)
+        backs = _place(sheet.parts, sheet.back, profile) if sheet.back else ()
         has_back = bool(backs) and profile.backs != "fronts"
+        numbers = number, filling.sheets
         yield (
-            _page(run, layout, number, front, fronts, has_back),
-            _page(run, layout, number, back, backs, has_back) if has_back else None,
+            _page(run.title, numbers, sheet.front, fronts, has_back),
+            _page(run.title, numbers, sheet.back, backs, True) if sheet.back and has_back else None,
         )
 
 
-def _copies(pieces: Sequence[Piece]) -> Iterator[Part]:
-    for piece in pieces:
-        for copy in range(1, piece.copies + 1):
-            yield piece, copy
-
-
-def _place(parts: list[Part], face: SheetFace, profile: Profile) -> tuple[Placement, ...]:
-    is_front = face.side == "front"
+def _place(parts: Sequence[Part], face: SheetFace, profile: Profile) -> tuple[Placement, ...]:
+    most = face.bleed
     return tuple(
         Placement(
-            piece, copy, face.side, box, face.rotation_deg, _bleed(piece, room, face.bleed, profile)
+            piece,
+            copy,
+            side,
+            box,
+            rotation_deg,
+            _bleed(piece, room, most, profile),
+            clip=clip,
         )
-        for (piece, copy), box, room in zip(parts, face.boxes, face.bleeds, strict=True)
-        if is_front or piece.back is not None
+        for (piece, copy), (side, box, room, rotation_deg, _, clip) in zip(
+            parts, face.slots, strict=True
+        )
+        if side == "front" or piece.back is not None
     )
 
 
@@ -99,22 +100,22 @@ def _bleed(piece: Piece, room: Margins, most: float, profile: Profile) -> Margin
 
 
 def _page(
-    run: Run,
-    layout: Layout,
-    number: tuple[int, int],
+    title: str,
+    numbers: tuple[int, int],
     face: SheetFace,
     placements: tuple[Placement, ...],
     is_two_sided: bool,
 ) -> Page:
     return Page(
-        layout.paper,
+        face.paper,
         face.side,
-        run.title,
-        *number,
+        title,
+        *numbers,
         placements,
         face.marks,
         face.notes,
         is_two_sided,
+        face.fold,
     )
 
 

@@ -1,6 +1,7 @@
 """Pieces, orders and profiles to plan with."""
 
 from collections.abc import Sequence
+from math import cos, hypot, inf, pi, sin
 from typing import Any
 
 from generator.core import outline
@@ -36,11 +37,54 @@ def piece(
     trim = Size(*size)
     back_face = face(f"{id}-back", trim, bleed) if back is True else (back or None)
     box = Rect(0, 0, *trim)
-    cut_outline = outline.ellipse(box) if cut == "circle" else outline.rectangle(box)
+    cut_outline = outline.rectangle(box)
+    if cut == "circle":
+        cut_outline = outline.ellipse(box)
+    if cut == "hexagon":
+        cut_outline = outline.polyline(hexagon(box), closed=True)
     front = face(f"{id}-front", trim, bleed)
     return Piece(
         id, id, "tile", title or id, trim, bleed, cut, cut_outline, front, back_face, copies, at
     )
+
+
+def hexagon(box: Rect) -> list[tuple[float, float]]:
+    """Return the corners of the hexagon that touches a box: flat sides up in a wide one."""
+    x, y, w, h = box
+    if w >= h:
+        shares = [(0, 0.5), (0.25, 0), (0.75, 0), (1, 0.5), (0.75, 1), (0.25, 1)]
+    else:
+        shares = [(0.5, 0), (1, 0.25), (1, 0.75), (0.5, 1), (0, 0.75), (0, 0.25)]
+    return [(x + w * across, y + h * down) for across, down in shares]
+
+
+def corners(placement: Placement) -> list[tuple[float, float]]:
+    """Return the corners of the cut on the page; of a disc, those of a polygon around it."""
+    box = placement.box
+    if placement.piece.cut == "hexagon":
+        return hexagon(box)
+    if placement.piece.cut == "circle":
+        x, y = box.centre
+        reach_x, reach_y = (side / 2 / cos(pi / 72) for side in box.size)
+        turns = [2 * pi * n / 72 for n in range(72)]
+        return [(x + reach_x * cos(turn), y + reach_y * sin(turn)) for turn in turns]
+    return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
+
+
+def distance(one: Placement, other: Placement) -> float:
+    """Return how far apart two convex parts are along the best line between them, in mm;
+    negative where they overlap."""
+    shapes = corners(one), corners(other)
+    best = -inf
+    for shape in shapes:
+        for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
+            length = hypot(bx - ax, by - ay)
+            nx, ny = (by - ay) / length, (ax - bx) / length
+            (low, high), (start, end) = (
+                (min(at), max(at)) for at in ([x * nx + y * ny for x, y in s] for s in shapes)
+            )
+            best = max(best, low - end, start - high)
+    return best
 
 
 def deck(count: int, **kind: Any) -> tuple[Piece, ...]:

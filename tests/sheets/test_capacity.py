@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from generator.core.diagnostics import Position, Report
 from generator.core.geometry import Size
-from generator.sheets.layout import fitting, printable_size
+from generator.sheets.frame import printable_size
+from generator.sheets.lattice import fitting
 from generator.sheets.order import SheetOrder
 from generator.sheets.plan import plan_sheets
 

@@ -8,7 +8,7 @@ from generator.core import outline
 from generator.core.diagnostics import Report
 from generator.core.geometry import Rect, Size
 from generator.scene import Face, Group, Piece, Scene, Shape, Text, Use
-from generator.sheets.layout import printable_size
+from generator.sheets.frame import printable_size
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist, quarter_turn, turned_margins
 from generator.sheets.plan import plan_sheets
