@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,7 +17,6 @@ from generator.sheets.pages import SheetPlan
 
 COMPONENTS = "components.pdf"
 SHEETS = "sheets"
-FACES = "faces"
 PNG = "png"
 
 
@@ -33,6 +32,8 @@ class Edition:
     duplex: Literal["none", "long", "short"]
     folder: tuple[str, str]
     """The definition's folder as positions name it, and its name on every machine."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """What was set for this build alone, by dotted key."""
 
     def source(self, at: Position) -> str:
         """Return a place in the definition as ``folder/file:line``."""
@@ -111,13 +112,14 @@ def _write_faces(
     edition: Edition, plan: SheetPlan, folder: Path, kinds: dict[str, tuple[str, int]]
 ) -> None:
     from generator.render.svg import draw_svg
+    from generator.sheets.manifest import FACES, face_path
 
     (folder / FACES).mkdir()
     for face in _faces(plan):
         svg = draw_svg(
             face.scene(), title=f"{edition.title} – {face.name}", language=edition.language
         )
-        path = f"{FACES}/{face.name}.svg"
+        path = face_path(face)
         (folder / path).write_text(svg, "utf-8", newline="\n")
         kinds[path] = ("face", 1)
 
@@ -159,6 +161,7 @@ def _write_manifest(
         language=edition.language,
         profile=edition.profile,
         partial=making.is_partial,
+        settings=edition.settings,
     )
     files = []
     for path, (kind, pages) in sorted(kinds.items()):

@@ -29,6 +29,8 @@ class Component:
     """A component and the elements of its faces."""
 
     id: str
+    at: Position
+    """Where its id stands."""
     spec: ComponentSpec
     columns: frozenset[str]
     front: Elements
@@ -157,7 +159,7 @@ def _load_component(
         raise AuthorError(place, f"unknown kind of component “{spec.kind}”", hint)
     front = _read_face(spec, "front", inner)
     back = _read_face(spec, "back", inner) if spec.back is not None else None
-    return Component(name, spec, scope if rows is not None else frozenset(), front, back)
+    return Component(name, at, spec, scope if rows is not None else frozenset(), front, back)
 
 
 def _refuse_no_rows(name: str, at: Position, report: Report) -> None:

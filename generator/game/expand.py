@@ -117,7 +117,7 @@ class Expander:
             own = {name.casefold() for piece in made.pieces for name in _names_of(piece)}
             for name in sorted(own & seen.keys())[:1]:
                 self.report.error(
-                    made.component.spec.at,
+                    made.component.at,
                     f"“{made.component.id}” and “{seen[name]}” both make “{name}”",
                     "name a component or a row differently",
                 )
@@ -152,7 +152,7 @@ class Expander:
                 front=front.face(row),
                 back=back.face(row) if back else None,
                 copies=row.copies,
-                at=spec.at,
+                at=component.at,
             )
             for row in self._rows(component, stage)
             if row.copies

@@ -6,16 +6,17 @@ rounded to thousandths; pages and copies count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from generator.core.diagnostics import Position
-from generator.scene import Piece
+from generator.scene import Face, Piece
 from generator.sheets.pages import Page, Placement, SheetPlan
 
 FORMAT = 1
+FACES = "faces"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class BuildFacts:
     profile: str
     partial: bool = False
     """Whether the build was asked for some components or formats only."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of the profile that were set for this build alone, by dotted key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,7 @@ def build_manifest(
     ``pages_file`` is the file that holds the pages; ``source_of`` writes where a piece is
     defined, in words that do not depend on where the definition lies on this machine.
     """
+    made = {file.path for file in files}
     return {
         "format": FORMAT,
         "generator": facts.generator,
@@ -67,9 +71,10 @@ def build_manifest(
         "title": facts.title,
         "language": facts.language,
         "profile": facts.profile,
+        **({"settings": dict(facts.settings)} if facts.settings else {}),
         "partial": facts.partial,
         "files": [_file(file) for file in files],
-        "pieces": [_piece(piece, source_of) for piece in plan.pieces],
+        "pieces": [_piece(piece, source_of, made) for piece in plan.pieces],
         "pages": [_page(page, number, pages_file) for number, page in enumerate(plan.pages, 1)],
     }
 
@@ -85,7 +90,9 @@ def _file(file: MadeFile) -> dict[str, Any]:
     }
 
 
-def _piece(piece: Piece, source_of: Callable[[Position], str]) -> dict[str, Any]:
+def _piece(
+    piece: Piece, source_of: Callable[[Position], str], made: Container[str]
+) -> dict[str, Any]:
     return {
         "id": piece.id,
         "component": piece.component,
@@ -96,7 +103,21 @@ def _piece(piece: Piece, source_of: Callable[[Position], str]) -> dict[str, Any]
         "cut": piece.cut,
         "has_back": piece.back is not None,
         "source": source_of(piece.at),
+        **_faces(piece, made),
     }
+
+
+def _faces(piece: Piece, made: Container[str]) -> dict[str, dict[str, str]]:
+    """Return the drawings of a piece’s faces, as far as they are among the files ``made``."""
+    faces = (("front", piece.front), ("back", piece.back))
+    paths = {side: face_path(face) for side, face in faces if face is not None}
+    found = {side: path for side, path in paths.items() if path in made}
+    return {"faces": found} if found else {}
+
+
+def face_path(face: Face) -> str:
+    """Return the file of one face, relative to the manifest."""
+    return f"{FACES}/{face.name}.svg"
 
 
 def _page(page: Page, number: int, file: str) -> dict[str, Any]:

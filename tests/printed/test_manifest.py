@@ -229,8 +229,27 @@ def test_the_source_of_a_piece_is_where_its_component_is_defined(edition):
     for piece in edition.manifest["pieces"]:
         path, line = piece["source"].rsplit(":", 1)
         lines = (ROOT / path).read_text("utf-8").splitlines()
-        # What is defined begins on the line below its name.
-        assert lines[int(line) - 2] == f"  {piece['component']}:"
+        assert lines[int(line) - 1] == f"  {piece['component']}:"
+
+
+def test_every_piece_names_the_drawings_of_its_faces(edition):
+    named = set()
+    for piece in edition.manifest["pieces"]:
+        assert set(piece["faces"]) == ({"front", "back"} if piece["has_back"] else {"front"})
+        for side, path in piece["faces"].items():
+            assert path.endswith(f"-{side}.svg")
+            named.add(path)
+    listed = {file["path"] for file in edition.manifest["files"] if file["kind"] == "face"}
+    assert named == listed
+
+
+def test_a_piece_shows_the_face_that_lies_on_the_page(edition):
+    pieces = {piece["id"]: piece for piece in edition.manifest["pieces"]}
+    for page, boxes in zip(edition.pages, edition.boxes, strict=True):
+        for placement, box in zip(page["placements"], boxes, strict=True):
+            name = edition.face(box, page["side"])
+            faces = pieces[placement["piece"]]["faces"]
+            assert faces[page["side"]] == f"faces/{name}.svg"
 
 
 @pytest.mark.parametrize("game", games())
