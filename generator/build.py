@@ -10,10 +10,17 @@ from typing import TYPE_CHECKING
 
 from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report, nearest
 from generator.game.definition import Component, Definition, load_definition
+from generator.print_setup import (
+    DEFAULT_PROFILE,
+    PrintWish,
+    check_wish,
+    own_profiles,
+    set_up,
+    setup_roots,
+)
 from generator.progress import Advance, silent
 from generator.publish import Publication, publish, staging_area
-from generator.sheets.profile import Profile
-from generator.sheets.profiles import load_profile
+from generator.sheets.profiles import ProfileShelf
 from generator.workspace import (
     PROFILES,
     THEMES,
@@ -30,7 +37,6 @@ if TYPE_CHECKING:
 
 FORMATS = ("pdf", "svg", "png")
 DEFAULT_FORMATS = ("pdf", "svg")
-DEFAULT_PROFILE = "home-a4"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +47,17 @@ class BuildOptions:
     languages: tuple[str, ...] = ()
     formats: tuple[str, ...] = DEFAULT_FORMATS
     profile: str = DEFAULT_PROFILE
+    settings: tuple[str, ...] = ()
+    printer: str | None = None
     components: tuple[str, ...] = ()
     output: Path | None = None
     dpi: int = 300
     jobs: int = 1
     strict: bool = False
+
+    @property
+    def wish(self) -> PrintWish:
+        return PrintWish(self.profile, self.settings, self.printer)
 
     @property
     def is_partial(self) -> bool:
@@ -73,6 +85,8 @@ class GameResult:
     diagnostics: tuple[Diagnostic, ...]
     languages: tuple[str, ...] = ()
     components: tuple[str, ...] = ()
+    profiles: tuple[str, ...] = ()
+    """The print profiles of its own."""
     folders: tuple[str, ...] = field(default=())
     """Relative to the staging area, and so to the output."""
 
@@ -108,9 +122,7 @@ def _check_options(options: BuildOptions) -> None:
     for name in options.formats:
         if name not in FORMATS:
             raise UsageError(f"unknown format “{name}”", nearest(name, FORMATS))
-    known = [path.stem for path in templates(PROFILES).root.glob("*.yaml")]
-    if options.profile not in known:
-        raise UsageError(f"unknown profile “{options.profile}”", nearest(options.profile, known))
+    check_wish(options.wish)
 
 
 def _build_games(
@@ -156,7 +168,7 @@ def _judge(
     _check_names(results, options)
     failed = report.has_errors or (options.strict and len(report) > 0)
     folders = tuple(f"{options.output}/{folder}" for r in results for folder in r.folders)
-    return Outcome(report, failed, folders, roots_of(places))
+    return Outcome(report, failed, folders, roots_of(places) | setup_roots(options.wish))
 
 
 def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
@@ -164,6 +176,7 @@ def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
     sound = [result for result in results if result.languages]
     if not sound:
         return
+    _check_profile(options.wish, [name for result in sound for name in result.profiles])
     for noun, wanted, known in (
         ("language", options.languages, {code for r in sound for code in r.languages}),
         ("component", options.components, {name for r in sound for name in r.components}),
@@ -171,6 +184,13 @@ def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
         for name in wanted:
             if name not in known:
                 raise UsageError(f"no game here has the {noun} “{name}”", nearest(name, known))
+
+
+def _check_profile(wish: PrintWish, own: Iterable[str]) -> None:
+    """Refuse a profile that neither the program nor one of the games has."""
+    known = [*ProfileShelf(templates(PROFILES)).names(), *own]
+    if wish.file is None and wish.profile not in known:
+        raise UsageError(f"unknown profile “{wish.profile}”", nearest(wish.profile, known))
 
 
 def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> GameResult:
@@ -185,11 +205,12 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
     folders: list[str] = []
     wanted = _wanted_components(definition, options.components)
     languages = [c for c in definition.languages if c in (options.languages or (c,))]
-    if definition.is_drawable and wanted:
-        printer = Printer(place, definition, _profile(options.profile, report), options.profile)
+    setup = set_up(options.wish, definition, report)
+    if definition.is_drawable and wanted and setup is not None:
+        printer = Printer(place, definition, setup)
         making = Making(frozenset(options.formats), options.dpi, options.is_partial)
         for language in languages:
-            folder = _folder(definition.id, language, options.profile)
+            folder = _folder(definition.id, language, setup.name)
             target = None if area is None else area / folder
             printer.print(wanted, language, making, target, report)
             folders.append(folder)
@@ -199,17 +220,9 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
         tuple(report),
         definition.languages,
         tuple(component.id for component in definition.components),
+        tuple(own_profiles(definition, report)),
         tuple(folders),
     )
-
-
-def _profile(name: str, report: Report) -> Profile:
-    """Return a print profile that comes with the program; its faults are noted."""
-    try:
-        return load_profile(templates(PROFILES), name)
-    except AuthorError as error:
-        report.take(error)
-        return Profile()
 
 
 def _wanted_components(definition: Definition, names: Iterable[str]) -> list[Component]:
@@ -246,18 +259,22 @@ def _title(definition: Definition, language: str, report: Report) -> str:
         return ""
 
 
-def list_components(game: str, profile_name: str) -> tuple[Report, list[list[str]]]:
+def list_components(game: str, wish: PrintWish) -> tuple[Report, list[list[str]]]:
     """Return the components of a game: count, size, sheets, faces and languages."""
     from generator.printing import Printer
 
     report = Report()
-    _check_options(BuildOptions(profile=profile_name))
+    check_wish(wish)
     place = find_games([game], Path.cwd())[0]
     definition = load_definition(place.folder(), place.file, templates(THEMES), report)
     rows = [["COMPONENT", "NAME", "KIND", "COUNT", "SIZE (mm)", "BACK", "LANGUAGES"]]
     if definition is None or report.has_errors:
         return report, rows
-    printer = Printer(place, definition, _profile(profile_name, report), profile_name)
+    setup = set_up(wish, definition, report)
+    if setup is None:
+        _check_profile(wish, own_profiles(definition, report))
+        return report, rows
+    printer = Printer(place, definition, setup)
     rows.extend(_component_rows(printer, definition, report))
     return report, rows
 

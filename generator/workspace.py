@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +18,8 @@ TEMPLATES = "templates"
 THEMES = "themes"
 LANGUAGES = "languages"
 PROFILES = "profiles"
+PRINTERS = "printers.yaml"
+CONFIG_VARIABLE = "PNP_CONFIG_DIR"
 
 
 class UsageError(Exception):
@@ -58,6 +62,22 @@ def data_root() -> Path:
 def templates(kind: str) -> GameFolder:
     """Return the folder of one kind of template, such as ``themes``."""
     return GameFolder(data_root() / TEMPLATES / kind, f"{TEMPLATES}/{kind}")
+
+
+def config_folder() -> Path:
+    """Return the user's own folder for this program, where the system keeps such things.
+
+    ``PNP_CONFIG_DIR`` in the environment names another.
+    """
+    chosen = os.environ.get(CONFIG_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("APPDATA") or home / "AppData" / "Roaming") / "pnp"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "pnp"
+    return Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "pnp"
 
 
 def roots_of(places: Iterable[GamePlace]) -> dict[str, Path]:

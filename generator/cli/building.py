@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Components, Games, Jobs, Languages, ProfileName, Strict
+from generator.cli.options import (
+    Components,
+    Games,
+    Jobs,
+    Languages,
+    PrinterName,
+    ProfileName,
+    Settings,
+    Strict,
+)
 from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report
 
 if TYPE_CHECKING:
@@ -27,6 +36,8 @@ def build(
         ),
     ] = None,
     profile: ProfileName = "home-a4",
+    settings: Settings = None,
+    printer: PrinterName = None,
     component: Components = None,
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where built files go.")] = Path(
         "output"
@@ -45,6 +56,8 @@ def build(
         languages=tuple(lang or ()),
         formats=tuple(formats or DEFAULT_FORMATS),
         profile=profile,
+        settings=tuple(settings or ()),
+        printer=printer,
         components=tuple(component or ()),
         output=out,
         dpi=dpi,
@@ -60,6 +73,8 @@ def check(
     games: Games = None,
     lang: Languages = None,
     profile: ProfileName = "home-a4",
+    settings: Settings = None,
+    printer: PrinterName = None,
     component: Components = None,
     jobs: Jobs = 0,
     strict: Strict = False,
@@ -72,6 +87,8 @@ def check(
         languages=tuple(lang or ()),
         formats=(),
         profile=profile,
+        settings=tuple(settings or ()),
+        printer=printer,
         components=tuple(component or ()),
         output=None,
         jobs=jobs,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.options import ProfileName
+from generator.cli.options import PrinterName, ProfileName, Settings
 from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
 
 
@@ -16,17 +16,21 @@ def list_games(
         str | None, typer.Argument(metavar="[GAME]", help="Show the components of this game.")
     ] = None,
     profile: ProfileName = "home-a4",
+    settings: Settings = None,
+    printer: PrinterName = None,
 ) -> None:
     """Show the games there are, or the components of one."""
     from generator.build import list_components, list_titles
+    from generator.print_setup import PrintWish, setup_roots
     from generator.workspace import UsageError, all_games, find_games, roots_of
 
+    wish = PrintWish(profile, tuple(settings or ()), printer)
     try:
-        report, rows = list_components(game, profile) if game else list_titles()
+        report, rows = list_components(game, wish) if game else list_titles()
         places = find_games([game], Path.cwd()) if game else all_games(Path.cwd())
     except UsageError as error:
         fail_usage(error.message, error.hint)
-    print_report(report, roots_of(places))
+    print_report(report, roots_of(places) | setup_roots(wish))
     if report.has_errors:
         raise typer.Exit(AUTHORS_FAULT)
     print_table(rows)

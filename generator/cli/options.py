@@ -23,7 +23,27 @@ Components = Annotated[
     typer.Option("--component", metavar="ID", help="Only this component; may be repeated."),
 ]
 ProfileName = Annotated[
-    str, typer.Option("--profile", metavar="NAME", help="Print profile: paper, margins, marks.")
+    str,
+    typer.Option(
+        "--profile",
+        metavar="NAME",
+        help="Print profile: paper, margins, marks; or a file of your own, my.yaml.",
+    ),
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Change one setting of the profile, such as marks.style=none; may be repeated. "
+        "“pnp profiles home-a4” lists them all.",
+    ),
+]
+PrinterName = Annotated[
+    str | None,
+    typer.Option(
+        "--printer", metavar="NAME", help="Allow for a printer measured with “pnp calibrate”."
+    ),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors.")]
 Jobs = Annotated[

@@ -12,14 +12,17 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
-    """A place in an author's file; line and column count characters from 1."""
+    """A place in an author's file; line and column count characters from 1.
+
+    Line 0 is for a place without lines, such as an option of a command.
+    """
 
     file: str
     line: int = 1
     column: int = 1
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}"
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
 @dataclass(frozen=True, slots=True)

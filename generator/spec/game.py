@@ -105,6 +105,10 @@ class GameFile(Spec):
     ) = None
     you_also_need: list[TextValue] = Field(default_factory=list)
     include: list[str] = Field(default_factory=list)
+    print: Any = None
+    """Settings laid over every print profile; read by whoever prints."""
+    profiles: Any = None
+    """Print profiles of the game's own, by name."""
     theme: Any = None
     values: dict[str, AnyValue] = Field(default_factory=dict)
     texts: dict[str, TextValue] = Field(default_factory=dict)

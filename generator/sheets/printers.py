@@ -1,0 +1,127 @@
+"""A user's printers: what each was measured to do, and the settings that put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import PlainValidator
+
+from generator.core.diagnostics import AuthorError, Position, Report, as_written
+from generator.sheets.profile import Profile
+from generator.sheets.profile_values import length_within
+from generator.source.yaml import LocatedDict, LocatedList, read_yaml
+from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.spec.game import check_id
+
+NOMINAL = 100.0
+"""Mm that ``measured`` tells the printed length of."""
+LEAST_MEASURED, MOST_MEASURED = 92.0, 109.0
+"""A printer that is further off does not print at 100 %."""
+FARTHEST_SHIFT = 10.0
+WIDEST_MARGIN = 30.0
+_HEADER = """\
+# Printers that were measured with “pnp calibrate”; used by “pnp build … --printer NAME”.
+# Written anew by “pnp calibrate --save NAME”, which keeps no comments.
+#
+# measured: mm that 100 mm came out as, across and down
+# shift:    mm by which backs lie off their fronts, to the right and down, seen from the back
+# margins:  mm that stay blank at the top, right, bottom and left
+"""
+
+
+def _numbers(count: int, low: float, high: float) -> Any:
+    one = length_within(low, high)
+
+    def read(value: Any) -> tuple[float, ...]:
+        if not isinstance(value, list) or len(value) != count:
+            raise SpecError(f"expected {count} lengths, not “{as_written(value)}”")
+        return tuple(one(part) for part in value)
+
+    return PlainValidator(read)
+
+
+class MeasuredPrinter(Spec):
+    """What one printer does to a page, in mm."""
+
+    measured: Annotated[tuple[float, float], _numbers(2, LEAST_MEASURED, MOST_MEASURED)] = (
+        NOMINAL,
+        NOMINAL,
+    )
+    """What 100 mm came out as, across and down the upright paper."""
+    shift: Annotated[tuple[float, float], _numbers(2, -FARTHEST_SHIFT, FARTHEST_SHIFT)] = (0.0, 0.0)
+    """By how much backs lie off their fronts, to the right and down, seen from the back."""
+    margins: Annotated[tuple[float, float, float, float], _numbers(4, 0, WIDEST_MARGIN)] = (
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+    )
+    """What stays blank at the top, right, bottom and left."""
+
+    @property
+    def scale(self) -> tuple[float, float]:
+        """The factors that make 100 mm measure 100 mm."""
+        return (NOMINAL / self.measured[0], NOMINAL / self.measured[1])
+
+    @property
+    def back_offset(self) -> tuple[float, float]:
+        """What moves backs to where their fronts are."""
+        # Adding 0 turns -0 into 0, which reads better in a manifest.
+        return (0.0 - self.shift[0], 0.0 - self.shift[1])
+
+
+def read_printers(content: bytes, shown: str) -> dict[str, MeasuredPrinter]:
+    """Return the printers in a file by name; ``shown`` is how messages write the file.
+
+    Raises AuthorError for the first fault.
+    """
+    data = read_yaml(content, shown)
+    if not isinstance(data, LocatedDict):
+        raise AuthorError(Position(shown), "expected a mapping of printers by name")
+    return {name: _read_printer(name, data) for name in data}
+
+
+def _read_printer(name: str, among: LocatedDict) -> MeasuredPrinter:
+    try:
+        check_id(name, "the name of a printer")
+    except SpecError as error:
+        raise error.at(among.keys_at[name]) from None
+    report = Report()
+    printer = load_spec(MeasuredPrinter, among[name], Reading(report), among.position(name))
+    for fault in report:
+        raise AuthorError(fault.at, fault.message, fault.hint)
+    assert printer is not None
+    return printer
+
+
+def write_printers(printers: Mapping[str, MeasuredPrinter]) -> str:
+    """Return the text of a file that ``read_printers`` reads back the same."""
+    entries = []
+    for name, printer in sorted(printers.items()):
+        lines = [f"{key}: {_flow(getattr(printer, key))}" for key in MeasuredPrinter.model_fields]
+        entries.append("\n  ".join((f'"{name}":', *lines)) + "\n")
+    return "\n".join((_HEADER, *entries))
+
+
+def _flow(numbers: tuple[float, ...]) -> str:
+    return f"[{', '.join(f'{round(number, 4):g}' for number in numbers)}]"
+
+
+def printer_settings(printer: MeasuredPrinter, profile: Profile) -> LocatedDict:
+    """Return what ``printer`` changes in ``profile``, to be joined on top of it."""
+    settings = LocatedDict(printer.at)
+    _put_pair(settings, "scale", printer.scale, printer.position("measured"))
+    _put_pair(settings, "back_offset", printer.back_offset, printer.position("shift"))
+    margin = max(printer.margins)
+    if margin > profile.margin:
+        at = printer.position("margins")
+        settings.put("margin", margin, at, at)
+    return settings
+
+
+def _put_pair(settings: LocatedDict, key: str, pair: tuple[float, float], place: Position) -> None:
+    value = LocatedList(place)
+    value.extend(pair)
+    value.items_at.extend((place, place))
+    settings.put(key, value, place, place)
