@@ -24,6 +24,10 @@ class SheetWords(Spec):
     front_only: str = "A"
     """For a sheet whose other side stays blank, so that nobody prints on it."""
     actual_size: str = "100 %"
+    assembly_map: str = "#"
+    """The name of a page that shows how the sheets of a big part are joined."""
+    joining: str = ""
+    """How they are joined, in a sentence."""
 
     def sheet_number(self, number: int, count: int) -> str:
         # Not str.format: a file may come from a stranger, and format reaches into objects.
