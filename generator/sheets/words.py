@@ -34,6 +34,37 @@ class SheetWords(Spec):
         return self.sheet.replace("{number}", str(number)).replace("{count}", str(count))
 
 
+class RuleWords(Spec):
+    """Words of one language for rule booklets, and how its text is set."""
+
+    leading: Annotated[float, Field(gt=0.5, lt=3)] | None = None
+    """What the leading of the booklet's styles is multiplied by; null leaves it."""
+    align: Literal["left", "justify"] = "left"
+    rules: str = "Rules"
+    players: str = "{range} players"
+    minutes: str = "{range} min"
+    age: str = "{range}+"
+    count: str = "× {number}"
+    also_needed: str = "You also need"
+    figure: str = "Figure {number}"
+    page: str = "p. {page}"
+    """After a link to another page, in brackets."""
+    contents: str = "Contents"
+    example: str = "Example"
+    note: str = "Note"
+    exception: str = "Exception"
+    choices: str = "Our choices"
+    solutions: str = "Solutions"
+    version: str = "Version {version}"
+
+    def filled(self, words: str, **values: object) -> str:
+        """Return ``words`` with the names in braces replaced."""
+        # Not str.format: a file may come from a stranger, and format reaches into objects.
+        for name, value in values.items():
+            words = words.replace("{" + name + "}", str(value))
+        return words
+
+
 class Words(Spec):
     """What the program knows of a language: a file of ``templates/languages``."""
 
@@ -42,6 +73,7 @@ class Words(Spec):
     break_mode: Annotated[Literal["word", "char"], Field(alias="break")] = "word"
     """Where lines break unless a style says otherwise: at spaces, or between any signs."""
     sheets: SheetWords = Field(default_factory=SheetWords)
+    rulebook: RuleWords = Field(default_factory=RuleWords)
 
 
 def load_words(language: str, folder: GameFolder, report: Report) -> Words:

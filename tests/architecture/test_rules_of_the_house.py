@@ -12,7 +12,9 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 # Where each outside library may be imported, so that it can be replaced.
 HOMES = {
-    "reportlab": ("generator/render/pdf/",),
+    "markdown_it": ("generator/rulebook/markdown.py",),
+    "mdit_py_plugins": ("generator/rulebook/markdown.py",),
+    "reportlab": ("generator/render/pdf/", "generator/rulebook/"),
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),
     "jinja2": ("generator/spec/expression",),

@@ -1,0 +1,1 @@
+"""Rule booklets: Markdown in several languages, set beside figures of the components."""

@@ -1,0 +1,168 @@
+"""What a rule text is made of: a small closed set of blocks and of what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from generator.core.diagnostics import Position
+
+CalloutKind = Literal["example", "note", "exception", "choices", "solutions"]
+
+
+class Words(NamedTuple):
+    """Characters of one look; ``link`` is ``#id`` of a block, an address, or empty."""
+
+    text: str
+    strong: bool = False
+    link: str = ""
+
+
+class Sign(NamedTuple):
+    """A symbol of the game set like a word: ``written`` is its name and its parameters."""
+
+    written: str
+    strong: bool = False
+    link: str = ""
+
+
+class Term(NamedTuple):
+    """The id of a component, between backquotes."""
+
+    text: str
+
+
+class LineEnd(NamedTuple):
+    """The end of a line that the author broke."""
+
+
+Inline = Words | Sign | Term | LineEnd
+Inlines = tuple[Inline, ...]
+
+
+class Place(NamedTuple):
+    """What every block knows of itself: its id, and the line of its source."""
+
+    id: str
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The head of a section; ``level`` is 1 for the booklet's chapters."""
+
+    place: Place
+    level: int
+    words: Inlines
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    place: Place
+    words: Inlines
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list; ``start`` is the number of its first item, or None for bullets."""
+
+    place: Place
+    items: tuple[tuple[Block, ...], ...]
+    start: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table; cells row by row, the head apart."""
+
+    place: Place
+    head: tuple[Inlines, ...]
+    rows: tuple[tuple[Inlines, ...], ...]
+    aligns: tuple[Literal["left", "center", "right"], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of the game by its name, with its caption and its number."""
+
+    place: Place
+    name: str
+    number: int
+    caption: Inlines
+
+
+@dataclass(frozen=True, slots=True)
+class Callout:
+    """A box apart from the rules; ``title`` is empty where the kind says enough."""
+
+    place: Place
+    kind: CalloutKind
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartNote:
+    """One line of the list of components: the component and what is said of it."""
+
+    component: str
+    words: Inlines
+    at: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The components with their pictures and counts, and what else is needed to play."""
+
+    place: Place
+    notes: tuple[PartNote, ...]
+
+
+Block = Heading | Paragraph | Listing | Table | Figure | Callout | Parts
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A whole rule text in one language."""
+
+    language: str
+    blocks: tuple[Block, ...]
+
+
+def walk_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
+    """Yield ``blocks`` and all that stand inside them, in reading order."""
+    for block in blocks:
+        yield block
+        if isinstance(block, Callout):
+            yield from walk_blocks(block.blocks)
+        elif isinstance(block, Listing):
+            for item in block.items:
+                yield from walk_blocks(item)
+
+
+def inlines_of(block: Block) -> Iterator[Inlines]:
+    """Yield the runs of words that stand in a block itself, not in blocks inside it."""
+    if isinstance(block, (Heading, Paragraph)):
+        yield block.words
+    elif isinstance(block, Figure):
+        yield block.caption
+    elif isinstance(block, Table):
+        yield from block.head
+        for row in block.rows:
+            yield from row
+    elif isinstance(block, Parts):
+        for note in block.notes:
+            yield note.words
+
+
+def plain_text(inlines: Inlines) -> str:
+    """Return what is written in ``inlines``, signs left out."""
+    return "".join(
+        inline.text
+        if isinstance(inline, (Words, Term))
+        else " "
+        if isinstance(inline, LineEnd)
+        else ""
+        for inline in inlines
+    )

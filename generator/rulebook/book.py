@@ -1,0 +1,121 @@
+"""A whole booklet in one language: from the rule text to finished pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from generator.core.diagnostics import Position
+from generator.core.geometry import Rect, Size
+from generator.rulebook.blocks import Heading, RuleText, plain_text
+from generator.rulebook.booklet import BookletMaker, Facts, Material
+from generator.rulebook.flowables import Area
+from generator.rulebook.paginate import Anchor, Leaf, Pages, fill_pages
+from generator.rulebook.styles import BookStyles
+from generator.rulebook.tags import Tag
+from generator.scene import Item, Scene
+from generator.scene.bounds import moved
+from generator.text.markup import Span
+
+_MOST_PASSES = 4
+"""Page numbers in the text may move lines; after this many rounds they have settled."""
+
+MARGINS = (13.0, 13.0, 15.0, 13.0)
+"""Mm at the top, right, bottom and left of a page."""
+
+_FOLIO_DROP = 8.0
+
+
+class TaggedItems(NamedTuple):
+    """Items of a page and what they are; None for what only adorns."""
+
+    items: tuple[Item, ...]
+    tag: Tag | None
+
+
+class Bookmark(NamedTuple):
+    """A line of the outline: its words, how deep it lies, and where it leads."""
+
+    words: str
+    depth: int
+    anchor: Anchor
+
+
+class BookPage(NamedTuple):
+    """One page of a booklet: what stands on it, and where its links lead."""
+
+    size: Size
+    parts: tuple[TaggedItems, ...]
+    areas: tuple[Area, ...]
+
+    @property
+    def scene(self) -> Scene:
+        return Scene(self.size, tuple(item for part in self.parts for item in part.items))
+
+
+class Book(NamedTuple):
+    """A finished booklet."""
+
+    title: str
+    language: str
+    pages: tuple[BookPage, ...]
+    bookmarks: tuple[Bookmark, ...]
+    anchors: dict[str, Anchor]
+
+
+def make_book(
+    text: RuleText, facts: Facts, material: Material, styles: BookStyles, size: Size
+) -> Book:
+    """Return ``text`` set on pages of ``size`` mm.
+
+    Raises TooBigError when something that cannot be parted is higher than a page.
+    """
+    column = Rect(0, 0, *size).inset(*MARGINS)
+    anchors: dict[str, Anchor] = {}
+    pages = Pages((), {})
+    for _ in range(_MOST_PASSES):
+        maker = BookletMaker(styles, material, anchors)
+        pages = fill_pages(maker.make(facts, text.blocks), size, column)
+        settled = _numbers(pages.anchors) == _numbers(anchors)
+        anchors = dict(pages.anchors)
+        if settled:
+            break
+    finished = [
+        _finish(leaf, number, len(pages.leaves), facts, styles, size)
+        for number, leaf in enumerate(pages.leaves, 1)
+    ]
+    return Book(
+        facts.title, text.language, tuple(finished), tuple(_bookmarks(text, anchors)), anchors
+    )
+
+
+def _numbers(anchors: Mapping[str, Anchor]) -> dict[str, int]:
+    return {id: anchor.page for id, anchor in anchors.items()}
+
+
+def _bookmarks(text: RuleText, anchors: dict[str, Anchor]) -> Iterator[Bookmark]:
+    for block in text.blocks:
+        if isinstance(block, Heading) and block.place.id in anchors:
+            depth = max(0, block.level - 2)
+            yield Bookmark(plain_text(block.words), depth, anchors[block.place.id])
+
+
+def _finish(
+    leaf: Leaf, number: int, count: int, facts: Facts, styles: BookStyles, size: Size
+) -> BookPage:
+    parts = [TaggedItems(mark.items, mark.tag) for mark in leaf.marks]
+    parts.append(TaggedItems(tuple(_folio(number, facts, styles, size)), None))
+    areas = tuple(area for mark in leaf.marks for area in mark.areas)
+    return BookPage(size, tuple(parts), areas)
+
+
+def _folio(number: int, facts: Facts, styles: BookStyles, size: Size) -> Iterator[Item]:
+    """Yield the running foot: the title on the inner side, the page number on the outer."""
+    style = styles.style("book-folio")
+    left, right = MARGINS[3], size.width - MARGINS[1]
+    baseline = size.height - _FOLIO_DROP
+    for words, at_right in ((str(number), number % 2 == 1), (facts.title, number % 2 == 0)):
+        flow = styles.lines((Span(words, style),), style, size.width, Position(""))
+        for line in flow.lines:
+            x = right - line.width if at_right else left
+            yield from moved(line.items, x, baseline)

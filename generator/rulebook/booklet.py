@@ -1,0 +1,322 @@
+"""From the blocks of a rule text to flowables: the look of a booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.core.colour import mix
+from generator.core.diagnostics import Position
+from generator.game.figures import DrawnFigure
+from generator.rulebook.blocks import (
+    Block,
+    Callout,
+    Figure,
+    Heading,
+    Inlines,
+    Listing,
+    Paragraph,
+    Parts,
+    Table,
+    Words,
+)
+from generator.rulebook.flowables import (
+    Beside,
+    Column,
+    Flow,
+    Grid,
+    Line,
+    Look,
+    SceneFlow,
+    TextFlow,
+)
+from generator.rulebook.paginate import Anchor
+from generator.rulebook.styles import BookStyles
+from generator.rulebook.tags import Role, Tag
+from generator.scene import Scene
+from generator.text.flow import FlowLine
+from generator.text.style import TextStyle
+
+_HEADINGS = {1: "book-chapter", 2: "book-chapter", 3: "book-section", 4: "book-head"}
+_SPACE_ABOVE = {1: 7.0, 2: 7.0, 3: 4.5, 4: 3.0}
+_INDENT = 6.0
+_TALLEST_FIGURE = 95.0
+_PART_BOX = 17.0
+
+
+@dataclass(frozen=True, slots=True)
+class PartShown:
+    """A component as the list of parts shows it."""
+
+    component: str
+    name: str
+    count: int
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What stands above the rules: the title and what players ask first."""
+
+    title: str
+    subtitle: str
+    lines: tuple[str, ...]
+    credits: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What the text calls for: figures by name, parts, and what else is needed."""
+
+    figures: Mapping[str, DrawnFigure]
+    parts: Sequence[PartShown]
+    also_needed: Sequence[str]
+
+
+class BookletMaker:
+    """Turns blocks into flowables in the styles of one language."""
+
+    def __init__(
+        self,
+        styles: BookStyles,
+        material: Material,
+        anchors: Mapping[str, Anchor],
+    ) -> None:
+        self._styles = styles
+        self._material = material
+        self._anchors = anchors
+
+    def make(self, facts: Facts, blocks: Sequence[Block]) -> list[Flow]:
+        """Return the flowables of a whole booklet."""
+        return [*self._head(facts), *self.flows(blocks), *self._foot(facts)]
+
+    def flows(self, blocks: Sequence[Block], body: str = "book-body") -> list[Flow]:
+        return [flow for block in blocks for flow in self._flows_of(block, body)]
+
+    def _flows_of(self, block: Block, body: str) -> Iterator[Flow]:
+        match block:
+            case Heading():
+                yield self._heading(block)
+            case Paragraph():
+                style = self._styles.body(body)
+                yield self._text(block.words, style, block.place.at, "P", block.place.id, (0, 1.6))
+            case Listing():
+                yield self._list(block, body)
+            case Table():
+                yield self._table(block)
+            case Figure():
+                yield self._figure(block)
+            case Callout():
+                yield self._box(block)
+            case Parts():
+                yield from self._parts(block)
+
+    def _text(
+        self,
+        words: Inlines,
+        style: TextStyle,
+        at: Position,
+        role: Role,
+        id: str,
+        space: tuple[float, float] = (0.0, 0.0),
+        keep: bool = False,
+    ) -> TextFlow:
+        linked = self._styles.linked(self._with_pages(words), style, at)
+        flow = TextFlow(
+            _lines(lambda width: self._styles.lines(linked.inlines, style, width, at).lines),
+            linked.links,
+            style.line_height,
+            Tag(role, id),
+            space,
+            keep,
+        )
+        flow.anchors = (id,) if id else ()
+        return flow
+
+    def _with_pages(self, words: Inlines) -> Inlines:
+        """Return ``words`` with the page after each link to another block."""
+        made = []
+        for word in words:
+            made.append(word)
+            link = getattr(word, "link", "")
+            if isinstance(word, Words) and link.startswith("#"):
+                anchor = self._anchors.get(link[1:])
+                page = anchor.page if anchor else 0
+                rules = self._styles.words
+                made.append(Words(f"\u2060({rules.filled(rules.page, page=page)})", word.strong))
+        return tuple(made)
+
+    def _heading(self, block: Heading) -> Flow:
+        level = min(block.level, 4)
+        style = self._styles.style(_HEADINGS[level])
+        role: Role = "H1" if level <= 2 else "H2" if level == 3 else "H3"
+        space = (_SPACE_ABOVE[level], 1.4)
+        return self._text(block.words, style, block.place.at, role, block.place.id, space, True)
+
+    def _list(self, block: Listing, body: str) -> Flow:
+        style = self._styles.style(body)
+        items: list[Flow] = []
+        for index, item in enumerate(block.items):
+            marker = "•" if block.start is None else f"{block.start + index}."
+            look = style if block.start is None else replace(style, weight=style.bold_weight)
+            look = replace(look, colour=self._styles.colour("accent"))
+            label = self._text((Words(marker),), look, block.place.at, "Lbl", "")
+            inner = Column(self.flows(item, body))
+            items.append(Beside([label, inner], [_INDENT - 1.0, -1.0], 1.0, (0, 0.9)))
+        column = Column(items, space=(0, 1.6))
+        column.anchors = (block.place.id,)
+        return column
+
+    def _table(self, block: Table) -> Flow:
+        style = self._styles.style("book-table")
+        head_style = replace(style, weight=style.bold_weight)
+        at = block.place.at
+
+        def cell(words: Inlines, look: TextStyle, column: int, role: Role) -> Flow:
+            aligned = replace(look, align=block.aligns[column])
+            return self._text(words, aligned, at, role, "")
+
+        head = [cell(words, head_style, i, "TH") for i, words in enumerate(block.head)]
+        if not any(any(getattr(w, "text", "x").strip() for w in words) for words in block.head):
+            head = []
+        rows = [[cell(words, style, i, "TD") for i, words in enumerate(row)] for row in block.rows]
+        lines = (self._styles.colour("ink"), self._styles.colour("faint"))
+        grid = Grid(head, rows, self._shares(block, style), lines, (1.0, 3.0))
+        grid.anchors = (block.place.id,)
+        return grid
+
+    def _shares(self, block: Table, style: TextStyle) -> list[float]:
+        """Return the width of each column as a share: long texts get more, by their root."""
+        columns = zip(block.head, *block.rows, strict=True)
+        weights = []
+        for column in columns:
+            longest = max(
+                max((line.width for line in self._natural(words, style)), default=1.0)
+                for words in column
+            )
+            weights.append(max(8.0, min(longest, 70.0)))
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+    def _natural(self, words: Inlines, style: TextStyle) -> Sequence[FlowLine]:
+        at = Position("")
+        linked = self._styles.linked(words, style, at)
+        return self._styles.lines(linked.inlines, style, 1000.0, at).lines
+
+    def _figure(self, block: Figure) -> Flow:
+        drawn = self._material.figures.get(block.name)
+        if drawn is None:
+            return Column(())
+        words = self._styles.words
+        label = words.filled(words.figure, number=block.number)
+        style = self._styles.style("book-caption")
+        caption = self._text(
+            (Words(f"{label}. ", True), *block.caption),
+            style,
+            block.place.at,
+            "Caption",
+            "",
+            (1.2, 0),
+        )
+        picture = SceneFlow(
+            drawn.scene,
+            Tag("Figure", block.place.id, alt=drawn.alt),
+            tallest=_TALLEST_FIGURE,
+            keep=True,
+        )
+        column = Column([picture, caption], space=(2.0, 3.6), whole=True)
+        column.anchors = (block.place.id,)
+        return column
+
+    def _box(self, block: Callout) -> Flow:
+        styles = self._styles
+        accent, paper = styles.colour("accent"), styles.colour("paper")
+        is_quiet = block.kind in ("example", "solutions")
+        look = Look(
+            (2.4, 3.2, 2.4, 3.6),
+            mix(accent, paper, 0.92) if is_quiet else None,
+            None if is_quiet else accent,
+            None,
+        )
+        title = getattr(styles.words, block.kind)
+        if block.title:
+            title = f"{title}: {block.title}" if block.kind == "example" else block.title
+        head = replace(styles.style("book-head"), colour=accent)
+        flows = [self._text((Words(title),), head, block.place.at, "P", "", (0, 0.8), True)]
+        flows += self.flows(block.blocks, "book-box")
+        column = Column(flows, look, (2.0, 3.4))
+        column.anchors = (block.place.id,)
+        return column
+
+    def _parts(self, block: Parts) -> Iterator[Flow]:
+        notes = {note.component: note.words for note in block.notes}
+        chosen = [p for p in self._material.parts if not notes or p.component in notes]
+        cells = [self._part(part, notes.get(part.component, ()), block) for part in chosen]
+        rows: list[Flow] = []
+        for index in range(0, len(cells), 2):
+            pair = cells[index : index + 2]
+            if len(pair) == 1:
+                pair.append(Column(()))
+            rows.append(Beside(pair, [-1.0, -1.0], 5.0, (0, 2.4)))
+        column = Column(rows, space=(1.0, 2.0))
+        column.anchors = (block.place.id,)
+        yield column
+        if self._material.also_needed:
+            yield self._needed(block)
+
+    def _part(self, part: PartShown, note: Inlines, block: Parts) -> Flow:
+        words, at = self._styles.words, block.place.at
+        style = self._styles.style("book-table")
+        count = words.filled(words.count, number=part.count)
+        name = self._text(
+            (Words(f"{part.name} ", True), Words(count)), style, at, "P", "", (0, 0.3)
+        )
+        texts: list[Flow] = [name]
+        if note:
+            texts.append(self._text(note, self._styles.style("book-small"), at, "P", ""))
+        picture = SceneFlow(
+            part.scene,
+            Tag("Figure", f"part-{part.component}", alt=part.name),
+            tallest=_PART_BOX,
+        )
+        return Beside([picture, Column(texts)], [_PART_BOX + 3.0, -1.0], 3.0, middle=True)
+
+    def _needed(self, block: Parts) -> Flow:
+        words, at = self._styles.words, block.place.at
+        style = self._styles.style("book-body")
+        listed = Words("  " + " · ".join(self._material.also_needed))
+        return self._text((Words(words.also_needed, True), listed), style, at, "P", "", (0, 2.0))
+
+    def _head(self, facts: Facts) -> Iterator[Flow]:
+        at = Position("")
+        styles = self._styles
+        yield self._text(
+            (Words(facts.title),), styles.style("book-title"), at, "H1", "title", (0, 0.4), True
+        )
+        subtitle = "  ·  ".join((facts.subtitle, *facts.lines))
+        yield self._text(
+            (Words(subtitle),), styles.style("book-subtitle"), at, "P", "", (0, 2.4), True
+        )
+        yield Line(styles.colour("accent"), 0.6, (0, 4.0))
+
+    def _foot(self, facts: Facts) -> Iterator[Flow]:
+        at = Position("")
+        style = self._styles.style("book-small")
+        version = self._styles.words.filled(self._styles.words.version, version=facts.version)
+        texts = [text for text in (facts.credits, f"{facts.title} · {version}") if text]
+        yield Line(self._styles.colour("faint"), 0.25, (6.0, 1.6))
+        for text in texts:
+            yield self._text((Words(text),), style, at, "P", "", (0, 0.4))
+
+
+def _lines(make: Callable[[float], Sequence[FlowLine]]) -> Callable[[float], Sequence[FlowLine]]:
+    """Return ``make``, remembering what it made at each width."""
+    known: dict[float, Sequence[FlowLine]] = {}
+
+    def lines(width: float) -> Sequence[FlowLine]:
+        if width not in known:
+            known[width] = make(width)
+        return known[width]
+
+    return lines

@@ -1,0 +1,81 @@
+"""What the expressions of a rule text can name: the parts that get printed, and the text itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from generator.core.diagnostics import nearest
+from generator.game.expand import Pieces
+from generator.sheets.order import show_size
+from generator.sheets.words import RuleWords
+from generator.spec.expression_functions import Callee
+from generator.spec.expression_values import Budget, ExpressionError, MarkedText, quoted
+from generator.spec.game import Header
+
+_FIGURE = re.compile(r"\]\(figure:([^)\s]+)\)")
+_HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*\{#([a-z0-9-]+)\}\s*$", re.MULTILINE)
+
+
+def rule_scope(
+    values: Mapping[str, object],
+    header: Header,
+    title: str,
+    made: Sequence[Pieces],
+    text: str,
+    words: RuleWords,
+) -> dict[str, object]:
+    """Return the names for the rule text ``text``, as it is written.
+
+    ``count("tile")`` is how many of a component are printed, ``size`` and ``name`` its
+    size and name; ``figure("setup")`` cites a figure and ``section("end")`` a section.
+    """
+    parts = {pieces.component.id: pieces for pieces in made}
+    figures: dict[str, int] = {}
+    for name in _FIGURE.findall(text):
+        figures.setdefault(name, len(figures) + 1)
+    headings = {id: shown for shown, id in _HEADING.findall(text)}
+
+    def count(pieces: Pieces) -> int:
+        return sum(piece.copies for piece in pieces.pieces)
+
+    def cited_figure(name: str, number: int) -> MarkedText:
+        shown = words.filled(words.figure, number=number)
+        return MarkedText(shown, f"[{shown}](#figure-{name})")
+
+    return {
+        **values,
+        "game": _facts(header, title),
+        "count": _lookup("component", parts, lambda _, pieces: count(pieces)),
+        "size": _lookup("component", parts, lambda _, pieces: show_size(pieces.pieces[0].size)),
+        "name": _lookup("component", parts, lambda _, pieces: pieces.title),
+        "figure": _lookup("figure", figures, cited_figure),
+        "section": _lookup(
+            "section", headings, lambda id, shown: MarkedText(shown, f"[{shown}](#{id})")
+        ),
+    }
+
+
+def _facts(header: Header, title: str) -> dict[str, object]:
+    players, minutes = header.players or (0, 0), header.minutes or (0, 0)
+    return {
+        "title": title,
+        "version": header.version,
+        "age": header.age or 0,
+        "min_players": players[0],
+        "max_players": players[1],
+        "min_minutes": minutes[0],
+        "max_minutes": minutes[1],
+    }
+
+
+def _lookup(noun: str, known: Mapping[str, Any], give: Callable[[str, Any], object]) -> Callee:
+    """Return a function of one argument, a name that ``known`` holds."""
+
+    def run(budget: Budget, name: Any) -> object:
+        if not isinstance(name, str) or name not in known:
+            raise ExpressionError(f"there is no {noun} {quoted(name)}", nearest(str(name), known))
+        return give(name, known[name])
+
+    return Callee(run, 1, 1)

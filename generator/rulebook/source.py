@@ -1,0 +1,97 @@
+"""Reads a rule text: its expressions are worked out, line by line, and its Markdown read."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from generator.core.diagnostics import AuthorError, Position, Report
+from generator.rulebook.blocks import RuleText
+from generator.rulebook.markdown import parse_markdown
+from generator.source.folder import GameFolder
+from generator.spec.expression import ExpressionError, parse_template
+from generator.spec.expression_split import Source, split_template
+from generator.spec.expression_values import MarkedText, to_text
+
+_MOST_BYTES = 2_000_000
+_MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>|#~])")
+_ID_AT_END = re.compile(r"\s*\{#[a-z0-9]+(?:-[a-z0-9]+)*\}\s*$")
+
+
+def rule_file(language: str) -> str:
+    """Return the name of the rule text in ``language``."""
+    return f"rulebook.{language}.md"
+
+
+def read_rules(
+    folder: GameFolder, language: str, scope: Mapping[str, object], report: Report
+) -> RuleText | None:
+    """Return the rule text in ``language``, or None if there is none or it cannot be read.
+
+    ``scope`` is what its expressions may name. Faults are noted in ``report``.
+    """
+    text = read_source(folder, language, report)
+    if text is None:
+        return None
+    shown = folder.show(folder.root / rule_file(language))
+    worked_out = work_out(text, shown, scope, report)
+    return RuleText(language, parse_markdown(worked_out, shown, report))
+
+
+def read_source(folder: GameFolder, language: str, report: Report) -> str | None:
+    """Return the rule text as it is written."""
+    name = rule_file(language)
+    if not (folder.root / name).exists():
+        return None
+    at = Position(folder.show(folder.root / name))
+    try:
+        data = folder.read_bytes(name, at, kind="rule text", limit=_MOST_BYTES)
+        return unicodedata.normalize("NFC", data.decode("utf-8-sig"))
+    except AuthorError as error:
+        report.take(error)
+    except UnicodeDecodeError as error:
+        report.error(at, f"the rule text is not UTF-8 (byte {error.start})", "save it as UTF-8")
+    return None
+
+
+def work_out(text: str, shown: str, scope: Mapping[str, object], report: Report) -> str:
+    """Return ``text`` with its expressions replaced; the lines stay where they are.
+
+    What comes out of an expression is never markup, unless a function made it so.
+    """
+    return "\n".join(
+        _line(line, Position(shown, number), scope, report) if "{{" in line else line
+        for number, line in enumerate(text.splitlines(), 1)
+    )
+
+
+def _line(line: str, at: Position, scope: Mapping[str, object], report: Report) -> str:
+    # An id in braces looks like the comments of templates.
+    own_id = _ID_AT_END.search(line)
+    body, rest = (line[: own_id.start()], own_id[0]) if own_id else (line, "")
+    try:
+        pieces = split_template(body)
+    except ExpressionError as error:
+        report.take(error.at(_column(at, error.offset or 0)))
+        return line
+    return "".join(_piece(piece, at, scope, report) for piece in pieces) + rest
+
+
+def _piece(piece: str | Source, at: Position, scope: Mapping[str, object], report: Report) -> str:
+    if isinstance(piece, str):
+        return piece
+    try:
+        expression = parse_template("{{" + piece.text + "}}")
+        assert expression is not None
+        value = expression.evaluate(scope)
+        if isinstance(value, MarkedText):
+            return value.markup
+        return _MARKUP_SIGNS.sub(r"\\\1", " ".join(to_text(value).split()))
+    except ExpressionError as error:
+        report.take(error.at(_column(at, piece.offset)))
+        return "…"
+
+
+def _column(at: Position, offset: int) -> Position:
+    return Position(at.file, at.line, offset + 1)
