@@ -12,12 +12,12 @@ from generator.game.definition import Component, Definition
 from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
 from generator.output import Edition, Making, write_files
+from generator.print_setup import PrintSetup
 from generator.sheets.frame import printable_size
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
 from generator.sheets.pages import SheetPlan
 from generator.sheets.plan import plan_sheets
-from generator.sheets.profile import Profile
 from generator.sheets.words import load_words
 from generator.text.typesetter import Typesetter
 from generator.workspace import LANGUAGES, GamePlace, templates
@@ -26,13 +26,11 @@ from generator.workspace import LANGUAGES, GamePlace, templates
 class Printer:
     """Prints one game under one profile; fonts and drawings are shared by its languages."""
 
-    def __init__(
-        self, place: GamePlace, definition: Definition, profile: Profile, profile_name: str
-    ) -> None:
+    def __init__(self, place: GamePlace, definition: Definition, setup: PrintSetup) -> None:
         self.place = place
         self.definition = definition
-        self.profile = profile
-        self.profile_name = profile_name
+        self.profile = setup.profile
+        self.setup = setup
         self._typesetter: Typesetter | None = None
 
     def typesetter(self, report: Report) -> Typesetter:
@@ -93,9 +91,10 @@ class Printer:
             imprint.title,
             imprint.version,
             language,
-            self.profile_name,
+            self.setup.name,
             _duplex(plan),
             (self.place.folder().shown, self.place.lasting_name),
+            self.setup.overrides,
         )
         write_files(edition, plan, pages, making, target)
         self._note_missing_signs(artist, report)

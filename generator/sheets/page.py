@@ -13,6 +13,7 @@ from generator.core.outline import Outline
 from generator.core.units import pt_to_mm
 from generator.scene import Face, Group, Item, Piece, PrintedPage, Scene, Shape, Stroke, Symbol, Use
 from generator.scene.bounds import bounds_of
+from generator.sheets.assembly import AssemblyMap
 from generator.sheets.contour import bleed_outline
 from generator.sheets.duplex import Margins
 from generator.sheets.footer import Footer, SheetTexts
@@ -21,6 +22,8 @@ from generator.sheets.nesting import LAP
 from generator.sheets.notes import NotesPlace
 from generator.sheets.order import printed_bleed
 from generator.sheets.pages import Page, Placement, SheetPlan
+from generator.sheets.profile import Tiling
+from generator.sheets.tile_drawing import TileArtist
 from generator.sheets.words import Words
 from generator.text.typesetter import Typesetter
 
@@ -50,6 +53,7 @@ class PageArtist:
         self._imprint = imprint
         self._words = words
         self._footer = Footer(typesetter, words.sheets, plan.profile.notes)
+        self._tiles = TileArtist(typesetter, words.sheets, plan.profile.tiling or Tiling())
         self._uses = Counter(_face(p) for page in plan.pages for p in page.placements)
         self._mark_uses = Counter(page.marks for page in plan.pages)
         self._faces: dict[tuple[Face, float], Symbol] = {}
@@ -72,6 +76,10 @@ class PageArtist:
             items.append(self._fold_of(page.fold))
         if page.marks:
             items.append(self._marks_of(page.marks))
+        if page.joins:
+            items += self._tiles.joins(page.joins)
+        if page.map:
+            items += self._map_of(page.map)
         if page.notes:
             items += self._notes_of(page, page.notes)
         trim, bleed = _boxes(page)
@@ -111,7 +119,9 @@ class PageArtist:
         for placement in placements:
             if placement.side == "front" and self._has_cut_line(placement.piece):
                 symbol = self._cut_line(placement.piece.cut_outline)
-                yield Use(symbol, quarter_turn(placement.box, placement.rotation_deg))
+                line = Use(symbol, quarter_turn(placement.box, placement.rotation_deg))
+                shown = outline.rectangle(_inked(placement))
+                yield Group((line,), clip=shown) if placement.tile else line
 
     def _has_cut_line(self, piece: Piece) -> bool:
         show = self._profile.cut_lines.show
@@ -141,6 +151,12 @@ class PageArtist:
             self._marks[marks] = Use(symbol) if is_shared else shape
         return self._marks[marks]
 
+    def _map_of(self, plan: AssemblyMap) -> Iterator[Item]:
+        piece = plan.piece
+        face = piece.front if plan.side == "front" or piece.back is None else piece.back
+        art = self._symbol(face, piece, printed_bleed(piece, self._profile.bleed))
+        return self._tiles.map(plan, art)
+
     def _notes_of(self, page: Page, notes: NotesPlace) -> Iterator[Item]:
         turn = _NOTES_TURN[notes.edge]
         width, height = notes.band.size
@@ -158,7 +174,8 @@ class PageArtist:
         front = words.front if page.is_two_sided else words.front_only
         side = front if page.side == "front" else words.back
         number = words.sheet_number(page.sheet, page.sheets)
-        return " · ".join(part for part in (page.title, number, side, self._words.name) if part)
+        title = f"{page.title} · {words.assembly_map}" if page.map else page.title
+        return " · ".join(part for part in (title, number, side, self._words.name) if part)
 
     def _ruler(self, band: Size) -> Symbol:
         if band not in self._rulers:
@@ -229,7 +246,7 @@ def turned_margins(margins: Margins, rotation_deg: int) -> Margins:
 def _boxes(page: Page) -> tuple[Rect, Rect]:
     """Return the boxes around all trims and all bleeds; the paper for a page printed whole."""
     paper = Rect(0, 0, *page.paper)
-    if any(placement.piece.cut == "none" for placement in page.placements):
+    if page.map or any(placement.piece.cut == "none" for placement in page.placements):
         return paper, paper
     boxes = [placement.box for placement in page.placements]
     inked = [_inked(placement) for placement in page.placements]

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
 from generator.scene.piece import Piece
+from generator.sheets.assembly import AssemblyMap
 from generator.sheets.duplex import Margins
+from generator.sheets.joins import Joins
 from generator.sheets.marks import Mark
 from generator.sheets.notes import NotesPlace
 from generator.sheets.paper import Side
@@ -41,6 +43,7 @@ class Page(NamedTuple):
     """One side of a sheet of paper; ``sheet`` of ``sheets`` counts within ``title``.
 
     ``is_two_sided`` tells whether the other side of the paper is printed as well.
+    ``joins`` are those of a tile of a big piece, ``map`` shows how such tiles lie.
     """
 
     paper: Size
@@ -54,6 +57,8 @@ class Page(NamedTuple):
     is_two_sided: bool
     fold: tuple[Mark, ...] = ()
     """Lines to fold along, with the backs beside the fronts on this page."""
+    joins: Joins | None = None
+    map: AssemblyMap | None = None
 
 
 @dataclass(frozen=True, slots=True)
