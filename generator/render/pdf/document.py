@@ -75,7 +75,9 @@ class _Document:
         tree: dict[str, Value] = {"Type": "/Pages", "Count": len(self._pages), "Kids": kids}
         self._file.write(self._tree, dictionary(tree))
         metadata = self._add(xmp_stream(info))
-        root = self._add(dictionary(catalog_entries(info, self._tree, metadata)))
+        catalog = catalog_entries(info, self._tree, metadata)
+        catalog |= self._library.switches.catalog_entries(info.title)
+        root = self._add(dictionary(catalog))
         self._file.close(root, self._add(dictionary(info_entries(info))))
         return len(self._pages)
 

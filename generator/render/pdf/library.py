@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import sha256
 from weakref import WeakKeyDictionary
 
@@ -11,6 +12,7 @@ from generator.core.outline import bounds
 from generator.render.extent import items_box, symbol_box
 from generator.render.numbers import factor, number
 from generator.render.pdf.fonts import CompositeFont
+from generator.render.pdf.layers import LayerSwitches
 from generator.render.pdf.objects import (
     ObjectFile,
     Reference,
@@ -25,7 +27,9 @@ from generator.render.pdf.pictures import image_layers
 from generator.render.pdf.resources import Named, ResourceDictionaries, Uses
 from generator.render.pdf.settings import PdfSettings
 from generator.render.pdf.spaces import colour_space
-from generator.scene import GlyphRun, Item, PictureData, Symbol, Typeface
+from generator.scene import GlyphRun, Group, Item, Layer, PictureData, Symbol, Typeface
+
+_More = Mapping[str, Value]
 
 _MARGIN = 0.01
 """Room in mm around a form's box, so that rounding its numbers cuts nothing off."""
@@ -39,7 +43,8 @@ class FileLibrary:
     """
 
     def __init__(self, file: ObjectFile, settings: PdfSettings | None = None) -> None:
-        self.space = colour_space(settings or PdfSettings())
+        settings = settings or PdfSettings()
+        self.space = colour_space(settings)
         # Whatever is transparent is blended by itself, in the colours of the file.
         self.blending: dict[str, Value] = {
             "Type": "/Group",
@@ -48,6 +53,7 @@ class FileLibrary:
             "I": True,
         }
         self.dictionaries = ResourceDictionaries(file)
+        self.switches = LayerSwitches(file, settings.layers)
         self._file = file
         self._fonts: dict[str, CompositeFont] = {}
         self._all_fonts: list[CompositeFont] = []
@@ -89,7 +95,7 @@ class FileLibrary:
 
     def layer(self, items: tuple[Item, ...]) -> Named | None:
         box = items_box(items)
-        return self._form(items, box, blended=True) if box else None
+        return self._form(items, box, {"Group": self.blending}) if box else None
 
     def opacity(self, fill: float, stroke: float) -> Named:
         levels = (number(fill), number(stroke))
@@ -119,27 +125,33 @@ class FileLibrary:
             self._spots[spot] = Named(f"S{len(self._spots) + 1}", self._add(body))
         return self._spots[spot]
 
+    def switch(self, layer: Layer) -> Named | None:
+        return self.switches.switch(layer)
+
+    def switched(self, group: Group, switch: Named) -> Named | None:
+        box = items_box((group,))
+        return self._form((group,), box, {"OC": switch.reference}) if box else None
+
     def glyph(self, typeface: Typeface, glyph: int) -> Named | None:
         outline = typeface.glyph_outline(glyph)
         data = f"{path(outline)} f\n".encode("ascii")
         return self._written(Uses(), bounds(outline), data) if outline else None
 
-    def _form(self, items: tuple[Item, ...], box: Rect, *, blended: bool = False) -> Named:
+    def _form(self, items: tuple[Item, ...], box: Rect, more: _More | None = None) -> Named:
         writer = ContentWriter(self)
         writer.draw(items)
-        return self._written(writer.uses, box, content(writer), blended=blended)
+        return self._written(writer.uses, box, content(writer), more)
 
-    def _written(self, uses: Uses, box: Rect, data: bytes, *, blended: bool = False) -> Named:
-        """Write a form, unless the very same form is there already."""
+    def _written(self, uses: Uses, box: Rect, data: bytes, more: _More | None = None) -> Named:
+        """Write a form, with ``more`` entries, unless the very same form is there already."""
         box = box.grown(_MARGIN)
         entries: dict[str, Value] = {
             "Type": "/XObject",
             "Subtype": "/Form",
             "BBox": f"[{' '.join(map(number, (box.x, box.y, box.right, box.bottom)))}]",
             "Resources": self.dictionaries.reference(uses),
+            **(more or {}),
         }
-        if blended:
-            entries["Group"] = self.blending
         body = stream(entries, data)
         digest = sha256(body).digest()
         if digest not in self._forms:

@@ -27,6 +27,7 @@ from generator.scene import (
     GlyphRun,
     Group,
     Item,
+    Layer,
     Picture,
     PictureData,
     Shape,
@@ -56,6 +57,14 @@ class Library(Protocol):
 
     def layer(self, items: tuple[Item, ...]) -> Named | None:
         """Return a form whose items are blended as one, or None if they draw nothing."""
+        ...
+
+    def switch(self, layer: Layer) -> Named | None:
+        """Return what viewers switch ``layer`` by, or None if it is always shown."""
+        ...
+
+    def switched(self, group: Group, switch: Named) -> Named | None:
+        """Return a form that is there while ``switch`` is on, or None if it draws nothing."""
         ...
 
     def glyph(self, typeface: Typeface, glyph: int) -> Named | None:
@@ -176,6 +185,11 @@ class ContentWriter:
     def _draw_group(self, group: Group) -> None:
         if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
             return
+        if group.layer is not None:
+            switch = self._library.switch(group.layer)
+            if switch:
+                self._draw_switched(group._replace(layer=None), switch)
+                return
         moved = matrix(group.transform)
         if group.opacity >= 1 and group.clip is None and not moved:
             self.draw(group.items)
@@ -188,6 +202,16 @@ class ContentWriter:
         else:
             self.draw(group.items)
         self._restore()
+
+    def _draw_switched(self, group: Group, switch: Named) -> None:
+        form = self._library.switched(group, switch)
+        if form:
+            self._end_text()
+            self._set_opacity(*OPAQUE)
+            self._set_overprint(False)
+            self.uses.properties[switch.resource] = switch.reference
+            # Some viewers heed the switch of a form, some that of what is around its use.
+            self._code.append(f"/OC /{switch.resource} BDC {self._shown(form)} EMC")
 
     def _draw_layer(self, group: Group) -> None:
         layer = self._library.layer(group.items)

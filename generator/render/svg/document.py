@@ -27,13 +27,14 @@ def draw_svg(scene: Scene, *, title: str, language: str, bleed: bool = True) -> 
     """
     writer = ElementWriter()
     drawing = writer.draw(scene.items)
-    frame = _frame(scene.bleed_box if bleed else scene.trim_box, title, language)
+    view = scene.bleed_box if bleed else scene.trim_box
+    frame = _frame(view, title, language, has_layers=writer.has_layers)
     start, _, end = frame.partition(_EMPTY_DEFINITIONS)
     definitions = "".join(f"{definition}\n" for definition in writer.definitions)
     return f"{start}<defs>\n{definitions}</defs>\n{drawing}{end}\n"
 
 
-def _frame(view: Rect, title: str, language: str) -> str:
+def _frame(view: Rect, title: str, language: str, *, has_layers: bool) -> str:
     """Return a document without content."""
     drawing = Drawing(
         size=(f"{number(view.width, 3)}mm", f"{number(view.height, 3)}mm"),
@@ -42,6 +43,8 @@ def _frame(view: Rect, title: str, language: str) -> str:
     )
     drawing.set_desc(title=clean(title))
     drawing["lang"] = drawing["xml:lang"] = language
+    if has_layers:
+        drawing["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
     # What two renderers could read differently is said once, for all that is in here.
     drawing["fill-rule"] = drawing["clip-rule"] = "nonzero"
     drawing["stroke-miterlimit"] = number(MITER_LIMIT)

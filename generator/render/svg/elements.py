@@ -21,7 +21,18 @@ from generator.render.svg.markup import (
     title,
 )
 from generator.render.xml import quoted
-from generator.scene import Group, Item, Picture, PictureData, Shape, Symbol, Text, Typeface, Use
+from generator.scene import (
+    Group,
+    Item,
+    Layer,
+    Picture,
+    PictureData,
+    Shape,
+    Symbol,
+    Text,
+    Typeface,
+    Use,
+)
 
 
 class ElementWriter:
@@ -36,7 +47,13 @@ class ElementWriter:
         self._symbols: dict[Symbol, str] = {}
         self._pictures: dict[str, str] = {}
         self._alike: dict[str, str] = {}
+        self._layers: dict[Layer, int] = {}
         self._counts = {"c": 0, "g": 0, "p": 0, "s": 0}
+
+    @property
+    def has_layers(self) -> bool:
+        """Whether anything drawn so far is in a layer."""
+        return bool(self._layers)
 
     def draw(self, items: Iterable[Item]) -> str:
         """Return the elements for ``items``, the later over the earlier."""
@@ -102,8 +119,16 @@ class ElementWriter:
         if group.clip is not None:
             outline = f'<path d="{path_data(group.clip)}"/>'
             clip = f' clip-path="url(#{self._define_alike("c", "clipPath", outline)})"'
-        look = placed(group.transform) + clip + opacity(group.opacity)
+        look = self._layer(group.layer) + placed(group.transform) + clip + opacity(group.opacity)
         return f"<g{look}>{drawing}</g>\n" if look or group.label else drawing
+
+    def _layer(self, layer: Layer | None) -> str:
+        """Return attributes by which drawing programs and cutters tell a layer from others."""
+        if layer is None:
+            return ""
+        self._layers[layer] = count = self._layers.get(layer, 0) + 1
+        name = f"layer-{layer}" if count == 1 else f"layer-{layer}-{count}"
+        return f' id="{name}" inkscape:groupmode="layer" inkscape:label="{layer}"'
 
     def _draw_use(self, use: Use) -> str:
         if not is_visible(use.transform):
