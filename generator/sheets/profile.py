@@ -30,13 +30,17 @@ class Marks(Spec):
     """
 
     style: Literal["crop", "corner", "none"] = "crop"
+    """Lines outside the parts, small angles on them, or nothing."""
     length: Distance = 3.0
+    """Of a mark, in mm."""
     min_length: Distance = 2.5
     """What a crop mark keeps where paper is short; the number of parts is reckoned with it."""
     gap: Distance = 0.5
     """Between the bleed and the mark."""
     width_pt: Annotated[float, Field(gt=0, le=10)] = 0.25
+    """Of the pen, in points."""
     colour: MarkColour = Field(default=Colour(0, 0, 0))
+    """As “#rrggbb”."""
 
     @property
     def shortest(self) -> float:
@@ -50,8 +54,11 @@ class CutLines(Spec):
     """
 
     show: Literal["shaped", "all", "none"] = "shaped"
+    """For which parts: just those that crop marks cannot guide, every part, or no part."""
     width: Distance = 0.2
+    """Of the pen, in mm."""
     colour: MarkColour = Field(default=Colour(0.7, 0.7, 0.7))
+    """As “#rrggbb”."""
 
 
 class Notes(Spec):
@@ -61,34 +68,44 @@ class Notes(Spec):
     """
 
     edge: Literal["top", "right", "bottom", "left", "none"] = "bottom"
+    """Where they stand if parts do not need the room."""
     height: Annotated[float, BeforeValidator(length_within(4, 30))] = 6.0
+    """Of the band that they take up, in mm."""
     check_lines: tuple[Annotated[float, BeforeValidator(length_within(10, 1000))], ...] = (
         100.0,
         76.2,
     )
     """Lines of exactly this length, to lay a ruler on."""
     colour: MarkColour = Field(default=Colour(0.35, 0.35, 0.35))
+    """As “#rrggbb”."""
 
 
 class SafeArea(Spec):
     """A thin line inside each part, within which a shifted knife does no harm."""
 
     show: bool = False
+    """Whether it is printed."""
     inset: Distance = 3.0
     """From the trim."""
     width: Distance = 0.1
+    """Of the pen, in mm."""
     colour: MarkColour = Field(default=Colour(0.2, 0.6, 0.9))
+    """As “#rrggbb”."""
 
 
 class Fold(Spec):
     """The fold of sheets whose backs lie beside their fronts (``backs: gutter-fold``)."""
 
     line: Literal["vertical", "horizontal"] = "vertical"
+    """Which way the fold runs."""
     gap: Distance = 0.0
     """Between the fold and the bleed of the nearest parts."""
     width: Distance = 0.2
+    """Of the pen, in mm."""
     dash: tuple[Distance, Distance] = (2.0, 1.0)
+    """Mm of line and of gap."""
     colour: MarkColour = Field(default=Colour(0.35, 0.35, 0.35))
+    """As “#rrggbb”."""
 
 
 class Tiling(Spec):
@@ -99,13 +116,16 @@ class Tiling(Spec):
     map: bool = True
     """Whether a page that shows how the sheets join comes first."""
     width: Distance = 0.1
+    """Of the pen, in mm."""
     colour: MarkColour = Field(default=Colour(0.35, 0.35, 0.35))
+    """As “#rrggbb”."""
 
 
 class Contour(Spec):
     """The spot colour that tells a cutting machine where to cut."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)] = "CutContour"
+    """As the cutting machine knows it."""
     cmyk: Cmyk = (0.0, 100.0, 0.0, 0.0)
     """How screens and proofs show it, in percent."""
 
@@ -117,6 +137,7 @@ class Profile(Spec):
     about: dict[str, str] = Field(default_factory=dict)
     """What the profile is for, by language."""
     paper: Annotated[Size, PlainValidator(read_paper)] = Field(default=PAPERS["A4"])
+    """A name such as A4, B5 or Letter, or a width and a height."""
     gang: bool = True
     """Whether parts share sheets; else each has a page just big enough for it."""
     margin: Distance = 5.0
@@ -128,6 +149,7 @@ class Profile(Spec):
     safe_area: SafeArea = Field(default_factory=SafeArea)
     notes: Notes = Field(default_factory=Notes)
     backs: Literal["alternate", "fronts", "fronts-then-backs", "gutter-fold"] = "alternate"
+    """Each after its front, none, all after all fronts, or beside their fronts to be folded."""
     flip: Literal["long", "short"] = "long"
     """The edge about which the printer turns the paper."""
     back_offset: Annotated[tuple[float, float], PlainValidator(read_offset)] = (0.0, 0.0)

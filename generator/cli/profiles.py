@@ -1,0 +1,40 @@
+"""The command ``pnp profiles``: what print profiles there are and what each says."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from generator.cli.options import PrinterName, Settings
+from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
+
+
+def profiles(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="[NAME]", help="Explain every setting of this profile or file."),
+    ] = None,
+    lang: Annotated[
+        str, typer.Option("--lang", metavar="CODE", help="Describe profiles in this language.")
+    ] = "en",
+    settings: Settings = None,
+    printer: PrinterName = None,
+) -> None:
+    """Show the print profiles there are, or explain one of them."""
+    from generator.print_setup import PrintWish, setup_roots
+    from generator.profile_list import explain_profile, list_profiles
+    from generator.workspace import UsageError, roots_of
+
+    if name is None:
+        print_table(list_profiles(lang))
+        return
+    wish = PrintWish(name, tuple(settings or ()), printer)
+    try:
+        report, rows = explain_profile(wish)
+    except UsageError as error:
+        fail_usage(error.message, error.hint)
+    print_report(report, roots_of([]) | setup_roots(wish))
+    if report.has_errors:
+        raise typer.Exit(AUTHORS_FAULT)
+    print_table(rows)

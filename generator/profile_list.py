@@ -1,0 +1,50 @@
+"""The print profiles there are, and what each of them says, as tables of text."""
+
+from __future__ import annotations
+
+from generator.core.diagnostics import AuthorError, Report, nearest
+from generator.print_setup import PrintWish, check_wish, join_settings
+from generator.sheets.explain import as_setting, explain
+from generator.sheets.profile import Profile
+from generator.sheets.profiles import ProfileShelf, check_profile, load_profile
+from generator.workspace import PROFILES, UsageError, templates
+
+FALLBACK = "en"
+
+
+def list_profiles(language: str) -> list[list[str]]:
+    """Return the profiles that come with the program, described in ``language``."""
+    folder = templates(PROFILES)
+    rows = [["PROFILE", "PAPER", "BACKS", "BLEED", "ABOUT"]]
+    for name in ProfileShelf(folder).shipped_names():
+        rows.append([name, *_summary(load_profile(folder, name), language)])
+    return rows
+
+
+def _summary(profile: Profile, language: str) -> list[str]:
+    about = profile.about.get(language) or profile.about.get(FALLBACK, "")
+    bleed = "as asked" if profile.bleed is None else f"{profile.bleed:g} mm"
+    return [as_setting(profile.paper), profile.backs, bleed, about]
+
+
+def explain_profile(wish: PrintWish) -> tuple[Report, list[list[str]]]:
+    """Return every setting of a profile with its value, its origin and its meaning.
+
+    Raises UsageError for a profile that is not there.
+    """
+    check_wish(wish)
+    known = ProfileShelf(templates(PROFILES)).names()
+    if wish.file is None and wish.profile not in known:
+        raise UsageError(f"unknown profile “{wish.profile}”", nearest(wish.profile, known))
+    report = Report()
+    rows = [["SETTING", "VALUE", "FROM", "MEANING"]]
+    try:
+        data, _ = join_settings(wish, {})
+    except AuthorError as error:
+        report.take(error)
+        return report, rows
+    profile = check_profile(data, report)
+    if profile is not None:
+        lines = explain(profile, data)
+        rows.extend([line.key, line.value, line.origin, line.meaning] for line in lines)
+    return report, rows
