@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from generator import __version__
 from generator.core.diagnostics import Position
@@ -15,7 +15,11 @@ from generator.publish import MANIFEST
 from generator.scene import Face, PrintedPage
 from generator.sheets.pages import SheetPlan
 
+if TYPE_CHECKING:
+    from generator.rulebook.book import Book
+
 COMPONENTS = "components.pdf"
+RULEBOOK = "rulebook.pdf"
 SHEETS = "sheets"
 PNG = "png"
 
@@ -51,7 +55,12 @@ class Making:
 
 
 def write_files(
-    edition: Edition, plan: SheetPlan, pages: Iterable[PrintedPage], making: Making, folder: Path
+    edition: Edition,
+    plan: SheetPlan,
+    pages: Iterable[PrintedPage],
+    making: Making,
+    folder: Path,
+    book: Book | None = None,
 ) -> None:
     """Write the files of an edition into ``folder``, and the manifest that lists them."""
     folder.mkdir(parents=True)
@@ -72,6 +81,8 @@ def write_files(
         if "pdf" not in making.formats:
             (folder / COMPONENTS).unlink()
             del kinds[COMPONENTS]
+    if book is not None and "pdf" in making.formats:
+        kinds[RULEBOOK] = ("rulebook", _write_book(edition, book, folder / RULEBOOK))
     _write_manifest(edition, plan, making, folder, kinds)
 
 
@@ -106,6 +117,19 @@ def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> 
         creator=f"pnp-press {__version__}",
     )
     return write_pdf(pages, info, target)
+
+
+def _write_book(edition: Edition, book: Book, target: Path) -> int:
+    from generator.render.pdf import DocumentInfo, write_pdf
+
+    info = DocumentInfo(
+        title=book.title,
+        language=edition.language,
+        subject=f"{edition.game} {edition.version}",
+        duplex="none",
+        creator=f"pnp-press {__version__}",
+    )
+    return write_pdf(book.printed_pages(), info, target)
 
 
 def _write_faces(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
@@ -13,14 +13,19 @@ from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
 from generator.output import Edition, Making, write_files
 from generator.print_setup import PrintSetup
+from generator.rulebook.source_file import has_rules
 from generator.sheets.frame import printable_size
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
 from generator.sheets.pages import SheetPlan
 from generator.sheets.plan import plan_sheets
-from generator.sheets.words import load_words
+from generator.sheets.words import RuleWords, load_words
 from generator.text.typesetter import Typesetter
 from generator.workspace import LANGUAGES, GamePlace, templates
+
+if TYPE_CHECKING:
+    from generator.rulebook.blocks import RuleText
+    from generator.rulebook.book import Book
 
 
 class Printer:
@@ -32,6 +37,7 @@ class Printer:
         self.profile = setup.profile
         self.setup = setup
         self._typesetter: Typesetter | None = None
+        self._first_rules: RuleText | None = None
 
     def typesetter(self, report: Report) -> Typesetter:
         if self._typesetter is None:
@@ -76,8 +82,12 @@ class Printer:
         """Print ``components`` into the folder ``target``, or only check them if it is None."""
         expander = self.expander(language, report)
         expander.also_needed()
-        plan = plan_sheets(_orders(self._expand(expander, components)), self.profile, report)
+        made = self._expand(expander, components)
+        plan = plan_sheets(_orders(made), self.profile, report)
         words = load_words(language, templates(LANGUAGES), report)
+        book = None
+        if list(components) == list(self.definition.components):
+            book = self._book(expander, made, words.rulebook, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
         artist = PageArtist(plan, imprint, words, expander.kit.typesetter)
         pages = (artist.draw_page(page) for page in plan.pages)
@@ -96,8 +106,29 @@ class Printer:
             (self.place.folder().shown, self.place.lasting_name),
             self.setup.overrides,
         )
-        write_files(edition, plan, pages, making, target)
+        write_files(edition, plan, pages, making, target, book)
         self._note_missing_signs(artist, report)
+
+    def _book(
+        self, expander: Expander, made: Sequence[Pieces], words: RuleWords, report: Report
+    ) -> Book | None:
+        """Return the rule booklet, if the game has rules in the language at hand.
+
+        Each text is held against the first one that was read.
+        """
+        if not has_rules(self.definition.folder, expander.language):
+            return None
+        from generator.rulebook.align import check_alignment
+        from generator.rulebook.edition import read_edition
+
+        edition = read_edition(expander, made, words, report)
+        if edition is None:
+            return None
+        if self._first_rules is None:
+            self._first_rules = edition.text
+        else:
+            check_alignment(self._first_rules, edition.text, report)
+        return edition.book(report)
 
     def _note_missing_signs(self, artist: PageArtist, report: Report) -> None:
         for sign in artist.missing_signs:

@@ -13,7 +13,7 @@ from generator.rulebook.flowables import Area
 from generator.rulebook.paginate import Anchor, Leaf, Pages, fill_pages
 from generator.rulebook.styles import BookStyles
 from generator.rulebook.tags import Tag
-from generator.scene import Item, Scene
+from generator.scene import Item, PrintedPage, Scene
 from generator.scene.bounds import moved
 from generator.text.markup import Span
 
@@ -61,6 +61,12 @@ class Book(NamedTuple):
     pages: tuple[BookPage, ...]
     bookmarks: tuple[Bookmark, ...]
     anchors: dict[str, Anchor]
+
+    def printed_pages(self) -> Iterator[PrintedPage]:
+        """Yield the pages as they leave the printer."""
+        for number, page in enumerate(self.pages, 1):
+            paper = Rect(0, 0, *page.size)
+            yield PrintedPage(page.scene, paper, paper, f"{self.title} {number}")
 
 
 def make_book(

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.rulebook.blocks import RuleText
 from generator.rulebook.markdown import parse_markdown
+from generator.rulebook.source_file import has_rules, rule_file
 from generator.source.folder import GameFolder
 from generator.spec.expression import ExpressionError, parse_template
 from generator.spec.expression_split import Source, split_template
@@ -17,11 +18,6 @@ from generator.spec.expression_values import MarkedText, to_text
 _MOST_BYTES = 2_000_000
 _MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>|#~])")
 _ID_AT_END = re.compile(r"\s*\{#[a-z0-9]+(?:-[a-z0-9]+)*\}\s*$")
-
-
-def rule_file(language: str) -> str:
-    """Return the name of the rule text in ``language``."""
-    return f"rulebook.{language}.md"
 
 
 def read_rules(
@@ -42,7 +38,7 @@ def read_rules(
 def read_source(folder: GameFolder, language: str, report: Report) -> str | None:
     """Return the rule text as it is written."""
     name = rule_file(language)
-    if not (folder.root / name).exists():
+    if not has_rules(folder, language):
         return None
     at = Position(folder.show(folder.root / name))
     try:

@@ -1,0 +1,107 @@
+"""The rules of one game in one language, ready to be set: text, figures, parts and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.core.diagnostics import AuthorError, Report, nearest
+from generator.core.geometry import Size
+from generator.game.expand import Expander, Pieces
+from generator.game.figures import DrawnFigure, ShownPieces, draw_figure
+from generator.game.values import in_language
+from generator.rulebook.blocks import Figure, RuleText, walk_blocks
+from generator.rulebook.book import Book, make_book
+from generator.rulebook.booklet import Facts, Material, PartShown
+from generator.rulebook.names import rule_scope
+from generator.rulebook.paginate import TooBigError
+from generator.rulebook.source import read_rules, read_source
+from generator.rulebook.styles import BookStyles
+from generator.scene import Scene, Use
+from generator.sheets.words import RuleWords
+
+A5 = Size(148, 210)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleEdition:
+    """What a rule booklet is made from, in one language."""
+
+    text: RuleText
+    facts: Facts
+    material: Material
+    styles: BookStyles
+
+    def book(self, report: Report, size: Size = A5) -> Book | None:
+        """Return the booklet on pages of ``size`` mm, or None after noting why not."""
+        try:
+            return make_book(self.text, self.facts, self.material, self.styles, size)
+        except AuthorError as error:
+            report.take(error)
+        except TooBigError:
+            at = self.text.blocks[0].place.at
+            report.error(at, "something here is bigger than a page of the booklet")
+        return None
+
+
+def read_edition(
+    expander: Expander, made: Sequence[Pieces], words: RuleWords, report: Report
+) -> RuleEdition | None:
+    """Return the rules in the language of ``expander``, or None if the game has none in it.
+
+    ``made`` are all the pieces that get printed. Faults are noted in ``report``.
+    """
+    definition, language = expander.definition, expander.language
+    written = read_source(definition.folder, language, report)
+    if written is None:
+        return None
+    header = definition.header
+    scope = rule_scope(expander.scope, header, expander.title(), made, written, words)
+    text = read_rules(definition.folder, language, scope, report)
+    if text is None or not text.blocks:
+        return None
+    shown = ShownPieces([piece for pieces in made for piece in pieces.pieces])
+    kit = replace(expander.kit, pieces=shown)
+    figures: dict[str, DrawnFigure] = {}
+    for name, figure in definition.figures.items():
+        try:
+            figures[name] = draw_figure(figure, kit, expander.scope)
+        except AuthorError as error:
+            report.take(error)
+    _check_figures(text, definition.figures, report)
+    parts = [_part(pieces, shown) for pieces in made]
+    material = Material(figures, parts, expander.also_needed())
+    return RuleEdition(text, _facts(expander, words), material, BookStyles(kit, words))
+
+
+def _check_figures(text: RuleText, known: Mapping[str, object], report: Report) -> None:
+    for block in walk_blocks(text.blocks):
+        if isinstance(block, Figure) and block.name not in known:
+            hint = nearest(block.name, known)
+            report.error(block.place.at, f"there is no figure “{block.name}”", hint)
+
+
+def _part(pieces: Pieces, shown: ShownPieces) -> PartShown:
+    id, spec = pieces.component.id, pieces.component.spec
+    face = shown.shown(id, "", "front", spec.at)
+    scene = Scene(face.size, (Use(face.symbol),), 0.0)
+    count = sum(piece.copies for piece in pieces.pieces)
+    return PartShown(id, pieces.title, count, scene)
+
+
+def _facts(expander: Expander, words: RuleWords) -> Facts:
+    header = expander.definition.header
+    lines = []
+    for pattern, numbers in ((words.players, header.players), (words.minutes, header.minutes)):
+        if numbers:
+            low, high = numbers
+            shown = str(low) if low == high else f"{low}–{high}"
+            lines.append(words.filled(pattern, range=shown))
+    if header.age is not None:
+        lines.append(words.filled(words.age, range=header.age))
+    credits = ""
+    if header.credits is not None:
+        credits = in_language(
+            header.credits, expander.scope, expander.language, header.position("credits")
+        )
+    return Facts(expander.title(), words.rules, tuple(lines), credits, header.version)

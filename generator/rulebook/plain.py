@@ -1,0 +1,140 @@
+"""Rule texts as plain text, for mail and for search."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from generator.rulebook.blocks import (
+    Block,
+    Callout,
+    Figure,
+    Heading,
+    Inlines,
+    LineEnd,
+    Listing,
+    Paragraph,
+    Parts,
+    Sign,
+    Table,
+)
+from generator.rulebook.booklet import Facts, Material
+from generator.sheets.words import RuleWords
+
+WIDTH = 76
+"""Columns; a sign of Korean, Chinese or Japanese takes two."""
+
+
+def write_plain(facts: Facts, blocks: Sequence[Block], material: Material, words: RuleWords) -> str:
+    """Return a rule text with line breaks, headings underlined, tables in columns."""
+    head = [facts.title, "=" * columns(facts.title), " · ".join((facts.subtitle, *facts.lines)), ""]
+    body = list(_Writer(material, words).lines(blocks, ""))
+    version = words.filled(words.version, version=facts.version)
+    foot = ["", *(text for text in (facts.credits, f"{facts.title} · {version}") if text)]
+    return "\n".join([*head, *body, *foot]) + "\n"
+
+
+def columns(text: str) -> int:
+    """Return how many columns of a terminal ``text`` takes."""
+    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+
+
+class _Writer:
+    def __init__(self, material: Material, words: RuleWords) -> None:
+        self._material = material
+        self._words = words
+
+    def lines(self, blocks: Sequence[Block], indent: str) -> Iterator[str]:
+        for block in blocks:
+            yield from self._block(block, indent)
+
+    def _block(self, block: Block, indent: str) -> Iterator[str]:
+        match block:
+            case Heading():
+                shown = written(block.words)
+                yield from ("", indent + shown)
+                if block.level <= 2:
+                    yield indent + "-" * columns(shown)
+                yield ""
+            case Paragraph():
+                yield from (*wrapped(written(block.words), indent), "")
+            case Listing():
+                yield from self._list(block, indent)
+            case Table():
+                yield from self._table(block, indent)
+            case Figure():
+                yield from self._figure(block, indent)
+            case Callout():
+                title = block.title or getattr(self._words, block.kind)
+                yield f"{indent}[{title}]"
+                yield from self.lines(block.blocks, indent + "  ")
+            case Parts():
+                yield from self._parts(block, indent)
+
+    def _list(self, block: Listing, indent: str) -> Iterator[str]:
+        for index, item in enumerate(block.items):
+            marker = "- " if block.start is None else f"{block.start + index}. "
+            inner = list(self.lines(item, indent + " " * len(marker)))
+            while inner and not inner[-1].strip():
+                inner.pop()
+            if inner:
+                inner[0] = indent + marker + inner[0].lstrip()
+            yield from inner
+        yield ""
+
+    def _table(self, block: Table, indent: str) -> Iterator[str]:
+        rows = [[written(cell) for cell in row] for row in (block.head, *block.rows)]
+        rows = [row for row in rows if any(row)]
+        widths = [max(columns(row[i]) for row in rows) for i in range(len(block.aligns))]
+        for row in rows:
+            cells = [
+                cell + " " * (width - columns(cell))
+                for cell, width in zip(row, widths, strict=True)
+            ]
+            yield (indent + "  ".join(cells)).rstrip()
+        yield ""
+
+    def _figure(self, block: Figure, indent: str) -> Iterator[str]:
+        label = self._words.filled(self._words.figure, number=block.number)
+        drawn = self._material.figures.get(block.name)
+        alt = f" ({drawn.alt})" if drawn else ""
+        yield from (*wrapped(f"[{label}. {written(block.caption)}{alt}]", indent), "")
+
+    def _parts(self, block: Parts, indent: str) -> Iterator[str]:
+        notes = {note.component: note.words for note in block.notes}
+        for part in self._material.parts:
+            if notes and part.component not in notes:
+                continue
+            count = self._words.filled(self._words.count, number=part.count)
+            note = written(notes.get(part.component, ()))
+            line = f"{part.name} {count}" + (f": {note}" if note else "")
+            yield from wrapped(line, indent + "  ", indent + "- ")
+        for thing in self._material.also_needed:
+            yield from wrapped(f"{self._words.also_needed}: {thing}", indent + "  ", indent + "- ")
+        yield ""
+
+
+def written(words: Inlines) -> str:
+    """Return ``words`` as plain text; a symbol is its name in square brackets."""
+    return "".join(_written(word) for word in words).strip()
+
+
+def _written(word: object) -> str:
+    if isinstance(word, Sign):
+        return f"[{word.written.split()[0]}]"
+    if isinstance(word, LineEnd):
+        return " "
+    return str(getattr(word, "text", ""))
+
+
+def wrapped(text: str, indent: str, first: str | None = None) -> Iterator[str]:
+    """Yield ``text`` in lines of WIDTH columns, broken at spaces."""
+    line = indent if first is None else first
+    begun = False
+    for word in text.split():
+        if begun and columns(line) + 1 + columns(word) > WIDTH:
+            yield line
+            line, begun = indent, False
+        line += f" {word}" if begun else word
+        begun = True
+    yield line.rstrip()
