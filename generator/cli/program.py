@@ -16,6 +16,7 @@ import typer
 from generator import __version__
 from generator.cli.building import build, check
 from generator.cli.listing import list_games
+from generator.cli.preflighting import preflight
 from generator.cli.profiles import profiles
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("build", build, "pnp build my-game --lang ko --format pdf --out ~/print"),
     ("check", check, "pnp check my-game --profile home-letter"),
     ("list", list_games, "pnp list my-game"),
+    ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
     ("profiles", profiles, "pnp profiles home-a4"),
 )
 """The commands in the order of the help, each with an example."""

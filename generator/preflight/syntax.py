@@ -1,0 +1,129 @@
+"""Content streams to operators with their operands, one by one (ISO 32000-1, 7.8.2).
+
+Never raises for what is malformed: an odd token becomes an operator of that name, which
+nobody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Name(str):
+    """A name operand, without its slash."""
+
+    __slots__ = ()
+
+
+Operand = float | Name | bytes | list["Operand"] | None
+"""Dictionaries come as None, but for inline images."""
+
+
+class Operation(NamedTuple):
+    """An operator and what stands before it."""
+
+    operator: str
+    operands: list[Operand]
+
+
+INLINE_IMAGE = "BI"
+"""Comes with one operand: a list of its keys and values in turn."""
+_MOST_OPERANDS = 2048
+
+_TOKEN = re.compile(
+    rb"""[\x00\t\n\x0c\r ]+|%[^\r\n]*+
+    |(?P<number>[+-]?(?:\d+\.?\d*+|\.\d++)(?=[\x00\t\n\x0c\r ()<>\[\]{}/%]|$))
+    |/(?P<name>[^\x00\t\n\x0c\r ()<>\[\]{}/%]*+)
+    |(?P<open><<|\[)|(?P<close>>>|\])
+    |<(?P<hex>[0-9A-Fa-f\x00\t\n\x0c\r ]*+)>
+    |\((?P<text>(?:[^()\\]++|\\.)*+)\)
+    |(?P<nested>\()
+    |(?P<word>[^\x00\t\n\x0c\r ()<>\[\]{}/%]++)
+    |(?P<odd>.)""",
+    re.VERBOSE | re.DOTALL,
+)
+_END_OF_IMAGE = re.compile(rb"[\x00\t\n\x0c\r ]EI(?=[\x00\t\n\x0c\r /]|$)")
+_PARENTHESES = re.compile(rb"\\.|[()]", re.DOTALL)
+_ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
+_HASH = re.compile(r"#([0-9A-Fa-f]{2})")
+_ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+
+
+def read_operations(data: bytes) -> Iterator[Operation]:
+    """Yield the operations in ``data``, the decoded bytes of a content stream."""
+    operands: list[Operand] = []
+    outer: list[list[Operand]] = []
+    place = 0
+    while match := _TOKEN.match(data, place):
+        place = match.end()
+        kind = match.lastgroup
+        if kind is None:
+            continue
+        if kind == "number":
+            operands.append(float(match["number"]))
+        elif kind == "name":
+            operands.append(_name(match["name"]))
+        elif kind == "text":
+            operands.append(_unescaped(match["text"]))
+        elif kind == "hex":
+            operands.append(_bytes_of(match["hex"]))
+        elif kind == "nested":
+            text, place = _nested(data, place)
+            operands.append(_unescaped(text))
+        elif kind == "open":
+            outer.append(operands)
+            operands = []
+        elif kind == "close":
+            made: Operand = None if match["close"] == b">>" else operands
+            operands = [*outer.pop(), made] if outer else []
+        else:
+            word = data[match.start() : place].decode("latin-1")
+            if word in ("true", "false", "null"):
+                operands.append(None)
+                continue
+            while outer:
+                operands = outer.pop()
+            if word == INLINE_IMAGE:
+                yield Operation(word, [])
+            elif word == "ID":
+                yield Operation("ID", [operands])
+                end = _END_OF_IMAGE.search(data, place)
+                place = end.end() if end else len(data)
+            else:
+                yield Operation(word, operands)
+            operands = []
+        if len(operands) > _MOST_OPERANDS and not outer:
+            del operands[:-_MOST_OPERANDS]
+
+
+def _name(written: bytes) -> Name:
+    text = written.decode("latin-1")
+    return Name(_HASH.sub(lambda found: chr(int(found[1], 16)), text) if "#" in text else text)
+
+
+def _bytes_of(digits: bytes) -> bytes:
+    digits = bytes(digits.translate(None, b"\x00\t\n\x0c\r "))
+    return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
+
+
+def _nested(data: bytes, start: int) -> tuple[bytes, int]:
+    """Return a string whose opening parenthesis ends at ``start``, and where it ends."""
+    depth = 1
+    for match in _PARENTHESES.finditer(data, start):
+        depth += {b"(": 1, b")": -1}.get(match[0], 0)
+        if depth == 0:
+            return data[start : match.start()], match.end()
+    return data[start:], len(data)
+
+
+def _unescaped(text: bytes) -> bytes:
+    return _ESCAPE.sub(_escape, text) if b"\\" in text else text
+
+
+def _escape(match: re.Match[bytes]) -> bytes:
+    sign = match[1]
+    if sign[0] in b"01234567":
+        return bytes([int(sign, 8) & 255])
+    return b"" if sign in (b"\n", b"\r", b"\r\n") else _ESCAPES.get(sign, sign)
