@@ -173,6 +173,8 @@ class PageArtist:
         words = self._words.sheets
         front = words.front if page.is_two_sided else words.front_only
         side = front if page.side == "front" else words.back
+        if page.fold:
+            side = words.folded
         number = words.sheet_number(page.sheet, page.sheets)
         title = f"{page.title} · {words.assembly_map}" if page.map else page.title
         return " · ".join(part for part in (title, number, side, self._words.name) if part)

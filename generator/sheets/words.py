@@ -23,6 +23,8 @@ class SheetWords(Spec):
     back: str = "B"
     front_only: str = "A"
     """For a sheet whose other side stays blank, so that nobody prints on it."""
+    folded: str = "A + B"
+    """For a sheet that is folded, so that its backs come behind its fronts."""
     actual_size: str = "100 %"
     assembly_map: str = "#"
     """The name of a page that shows how the sheets of a big part are joined."""

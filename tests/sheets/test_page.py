@@ -311,3 +311,52 @@ def test_signs_of_a_title_that_no_font_has_are_known(typesetter):
 
 def test_the_same_plan_draws_the_same_file(print_pdf, whole_plan, whole_pdf):
     assert print_pdf(whole_plan) == whole_pdf
+
+
+def test_a_sheet_to_fold_says_so_and_is_dashed_in_2_and_1_mm(print_pdf):
+    import pdfplumber
+
+    made = plan(deck(2, back=True), profile(backs="gutter-fold"))
+    with pdfplumber.open(BytesIO(print_pdf(made))) as document:
+        (page,) = document.pages
+        text = page.extract_text()
+        assert "fold along the dashed line" in text
+        assert "front only" not in text
+
+
+def test_the_fold_is_dashed_in_2_and_1_mm(print_pdf):
+    from itertools import groupby
+
+    bare = profile(backs="gutter-fold", fold={"gap": 2}, marks={"style": "none"})
+    made = plan(deck(2, back=True), bare)
+    (page,) = pixels(print_pdf(made), 254)
+    at = round(made.pages[0].fold[0].x1 * 10)
+    dark = [bool(lightness < 200) for lightness in page[50:1250, at]]
+    runs = [(is_dark, len(list(run))) for is_dark, run in groupby(dark)][1:-1]
+    assert len(runs) > 70
+    assert all(abs(length - (20 if is_dark else 10)) <= 1 for is_dark, length in runs)
+
+
+@pytest.mark.parametrize("line", ["vertical", "horizontal"])
+def test_printed_backs_meet_printed_fronts_when_the_sheet_is_folded(print_pdf, line):
+    import numpy as np
+
+    size = Size(40, 60)
+    # A wedge that looks the same from nowhere else.
+    wedge = outline.polyline([(0, 0), (40, 0), (0, 60)], closed=True)
+    mirrored = outline.polyline([(40, 0), (0, 0), (40, 60)], closed=True)
+    front = Face("front", lambda: Scene(size, (Shape(wedge, INK),)))
+    back = Face("back", lambda: Scene(size, (Shape(mirrored, INK),)))
+    cut = outline.rectangle(Rect(0, 0, *size))
+    part = Piece("p", "p", "tile", "p", size, 0, "rectangle", cut, front, back, 3, HERE)
+    using = profile(
+        backs="gutter-fold", fold={"line": line, "width": 0, "gap": 2},
+        marks={"style": "none"}, notes={"edge": "none"},
+    )  # fmt: skip
+    (page,) = pixels(print_pdf(plan(part, using)), 100)
+    dark = page < 128
+    axis = 1 if line == "vertical" else 0
+    folded = np.flip(dark, axis)
+    assert dark.sum() > 10_000
+    # The two halves are each other's mirror image, but for the pixels on the edges.
+    assert np.mean(dark != folded) < 0.004

@@ -140,3 +140,30 @@ def test_a_word_cannot_reach_into_the_program(tmp_path):
     )
     words = load_words("xx", GameFolder(tmp_path, "languages"), Report())
     assert words.sheets.sheet_number(1, 2) == "{number.__class__} {0} 2"
+
+
+def test_one_layout_for_both_papers_lies_inside_a4_and_letter():
+    both, a4, letter = (
+        load_profile(templates("profiles"), name)
+        for name in ("home-both", "home-a4", "home-letter")
+    )
+    assert both.paper.width == min(a4.paper.width, letter.paper.width)
+    assert both.paper.height == min(a4.paper.height, letter.paper.height)
+    assert both.margin == a4.margin
+    for about in both.about.values():
+        assert "100 %" in about
+        assert "A4" in about
+
+
+def test_the_fold_profile_prints_on_one_side_of_a4():
+    folded = load_profile(templates("profiles"), "gutter-fold")
+    assert folded.backs == "gutter-fold"
+    assert folded.paper == Size(210, 297)
+    assert folded.fold.dash == (2, 1)
+
+
+def test_a3_differs_by_its_paper_only():
+    a3, a4 = (load_profile(templates("profiles"), name) for name in ("a3", "home-a4"))
+    assert a3.paper == Size(297, 420)
+    differs = {"paper", "about"}
+    assert a3.model_dump(exclude=differs) == a4.model_dump(exclude=differs)
