@@ -9,6 +9,7 @@ from pathlib import Path
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
 from generator.render.numbers import number
+from generator.render.pdf.intents import intent_entries
 from generator.render.pdf.library import FileLibrary, content, page_matrix
 from generator.render.pdf.metadata import (
     DocumentInfo,
@@ -20,6 +21,9 @@ from generator.render.pdf.objects import PdfFile, Reference, Value, dictionary, 
 from generator.render.pdf.operators import ContentWriter
 from generator.render.pdf.settings import PdfSettings
 from generator.scene import PrintedPage
+
+VERSIONS = {"none": "1.7", "pdf/a-2b": "1.7", "pdf/x-4": "1.6"}
+"""The version of PDF that each standard builds on."""
 
 
 def write_pdf(
@@ -35,7 +39,8 @@ def write_pdf(
     then in ``target`` is of no use.
     """
     with target.open("wb") as opened:
-        document = _Document(PdfFile(opened), settings or PdfSettings())
+        settings = settings or PdfSettings()
+        document = _Document(PdfFile(opened, VERSIONS[settings.standard]), settings)
         for page in pages:
             document.add(page)
         return document.close(info)
@@ -74,11 +79,12 @@ class _Document:
         kids = f"[{' '.join(self._pages)}]"
         tree: dict[str, Value] = {"Type": "/Pages", "Count": len(self._pages), "Kids": kids}
         self._file.write(self._tree, dictionary(tree))
-        metadata = self._add(xmp_stream(info))
-        catalog = catalog_entries(info, self._tree, metadata)
-        catalog |= self._library.switches.catalog_entries(info.title)
-        root = self._add(dictionary(catalog))
-        self._file.close(root, self._add(dictionary(info_entries(info))))
+        standard = self._settings.standard
+        more = self._library.switches.catalog_entries(info.title)
+        more |= intent_entries(self._settings, self._file)
+        metadata = self._add(xmp_stream(info, standard, self._file.digest))
+        root = self._add(dictionary(catalog_entries(info, self._tree, metadata) | more))
+        self._file.close(root, self._add(dictionary(info_entries(info, standard))))
         return len(self._pages)
 
     def _add(self, body: bytes) -> Reference:

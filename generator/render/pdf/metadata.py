@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
+from uuid import UUID
 
 from generator import __version__
 from generator.render.pdf.objects import Reference, Value, stream, text_string
+from generator.render.pdf.settings import Standard
 from generator.render.xml import escaped
 
 PRODUCER = f"pnp-press {__version__}"
@@ -34,7 +36,7 @@ class DocumentInfo:
     creator: str = PRODUCER
 
 
-def info_entries(info: DocumentInfo) -> dict[str, Value]:
+def info_entries(info: DocumentInfo, standard: Standard = "none") -> dict[str, Value]:
     """Return the entries of the document information dictionary."""
     entries: dict[str, Value] = {
         "Title": text_string(info.title),
@@ -43,6 +45,8 @@ def info_entries(info: DocumentInfo) -> dict[str, Value]:
         "CreationDate": _PDF_DATE,
         "ModDate": _PDF_DATE,
     }
+    if standard == "pdf/x-4":
+        entries["Trapped"] = "/False"
     if info.author:
         entries["Author"] = text_string(info.author)
     if info.subject:
@@ -68,12 +72,41 @@ def catalog_entries(info: DocumentInfo, pages: Reference, metadata: Reference) -
     }
 
 
-def xmp_stream(info: DocumentInfo) -> bytes:
-    """Return the XMP packet, readable without unpacking as ISO 16684-1 advises."""
-    return stream({"Type": "/Metadata", "Subtype": "/XML"}, _packet(info), packed=False)
+def xmp_stream(info: DocumentInfo, standard: Standard = "none", digest: str = "") -> bytes:
+    """Return the XMP packet, readable without unpacking as ISO 16684-1 advises.
+
+    ``digest`` are the 32 hexadecimal digits that a print shop's file is known by.
+    """
+    packet = _packet(info, _stated(standard, digest), _NAMESPACES[standard])
+    return stream({"Type": "/Metadata", "Subtype": "/XML"}, packet, packed=False)
 
 
-def _packet(info: DocumentInfo) -> bytes:
+def _stated(standard: Standard, digest: str) -> list[str]:
+    """Return the properties by which a file says what standard it keeps to."""
+    if standard == "pdf/a-2b":
+        return ["<pdfaid:part>2</pdfaid:part>", "<pdfaid:conformance>B</pdfaid:conformance>"]
+    if standard == "pdf/x-4":
+        uuid = f"uuid:{UUID(digest)}"
+        return [
+            "<pdf:Trapped>False</pdf:Trapped>",
+            "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>",
+            f"<xmpMM:DocumentID>{uuid}</xmpMM:DocumentID>",
+            f"<xmpMM:InstanceID>{uuid}</xmpMM:InstanceID>",
+            "<xmpMM:VersionID>1</xmpMM:VersionID>",
+            "<xmpMM:RenditionClass>default</xmpMM:RenditionClass>",
+        ]
+    return []
+
+
+_NAMESPACES = {
+    "none": "",
+    "pdf/a-2b": '\n xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
+    "pdf/x-4": '\n xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'
+    '\n xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"',
+}
+
+
+def _packet(info: DocumentInfo, stated: list[str], namespaces: str) -> bytes:
     properties = [
         "<dc:format>application/pdf</dc:format>",
         f"<dc:title>{_by_language(info.title)}</dc:title>",
@@ -89,7 +122,7 @@ def _packet(info: DocumentInfo) -> bytes:
         properties.append(f"<dc:creator>{creator}</dc:creator>")
     if info.subject:
         properties.append(f"<dc:description>{_by_language(info.subject)}</dc:description>")
-    return _PACKET.format("\n".join(properties)).encode()
+    return _PACKET.format(namespaces, "\n".join(properties + stated)).encode()
 
 
 def _by_language(text: str) -> str:
@@ -102,7 +135,7 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <rdf:Description rdf:about=""
  xmlns:dc="http://purl.org/dc/elements/1.1/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/"
- xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+ xmlns:xmp="http://ns.adobe.com/xap/1.0/"{}>
 {}
 </rdf:Description>
 </rdf:RDF>

@@ -34,17 +34,22 @@ class ObjectFile(Protocol):
 
 
 class PdfFile:
-    """A PDF 1.7 file that grows object by object.
+    """A PDF file that grows object by object.
 
     The header stands in the file when this is made; ``close`` writes what ends it.
     """
 
-    def __init__(self, target: BinaryIO) -> None:
+    def __init__(self, target: BinaryIO, version: str = "1.7") -> None:
         self._target = target
         self._digest = md5(usedforsecurity=False)
         self._offset = 0
         self._document = _empty_document()
-        self._put(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+        self._put(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % version.encode("ascii"))
+
+    @property
+    def digest(self) -> str:
+        """32 hexadecimal digits that depend on all that is in the file so far."""
+        return self._digest.hexdigest()
 
     def reserve(self) -> Reference:
         name = f"R{self._document.objectcounter + 1}"
@@ -65,7 +70,7 @@ class PdfFile:
         table = pdfdoc.PDFCrossReferenceTable()
         table.addsection(0, list(self._document.numberToId.values()))
         self._put(table.format(self._document))
-        identifier = f"[<{self._digest.hexdigest()}><{self._digest.hexdigest()}>]"
+        identifier = f"[<{self.digest}><{self.digest}>]"
         size = self._document.objectcounter + 1
         trailer = pdfdoc.PDFTrailer(start, Size=size, Root=root, Info=info, ID=identifier)
         self._put(trailer.format(self._document))

@@ -1,0 +1,46 @@
+"""Output intents: for what device the colours of a file are meant (ISO 32000-1, 14.11.5)."""
+
+from __future__ import annotations
+
+from generator.render.pdf.icc import read_output_profile, srgb_profile
+from generator.render.pdf.objects import (
+    ObjectFile,
+    Reference,
+    Value,
+    dictionary,
+    stream,
+    text_string,
+)
+from generator.render.pdf.settings import PdfSettings
+
+# ISO 19005-2, 6.2.3, and ISO 15930-7, 6.2.
+_KINDS = {"pdf/a-2b": "/GTS_PDFA1", "pdf/x-4": "/GTS_PDFX"}
+
+
+def intent_entries(settings: PdfSettings, file: ObjectFile) -> dict[str, Value]:
+    """Return what the catalog says of the output intent that the standard asks for.
+
+    Raises ValueError for ``pdf/x-4`` without the profile of a CMYK press.
+    """
+    if settings.standard == "none":
+        return {}
+    if settings.standard == "pdf/a-2b":
+        data, components, described = srgb_profile(), 3, "sRGB IEC61966-2.1"
+    else:
+        profile = read_output_profile(settings.output_profile or b"")
+        data, components, described = profile.data, 4, profile.description
+    intent: dict[str, Value] = {
+        "Type": "/OutputIntent",
+        "S": _KINDS[settings.standard],
+        # Neither is one of the registered conditions; the profile itself is inside.
+        "OutputConditionIdentifier": text_string("Custom" if components == 4 else described),
+        "Info": text_string(described),
+        "DestOutputProfile": _add(file, stream({"N": components}, data)),
+    }
+    return {"OutputIntents": f"[{_add(file, dictionary(intent))}]"}
+
+
+def _add(file: ObjectFile, body: bytes) -> Reference:
+    reference = file.reserve()
+    file.write(reference, body)
+    return reference
