@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Report
 from generator.scene.piece import Piece
@@ -13,6 +14,8 @@ from generator.sheets.order import Mix, Run, SheetOrder, gather_runs, printed_bl
 from generator.sheets.pages import Page, Part, Placement, SheetPlan
 from generator.sheets.profile import Profile
 from generator.sheets.sheet import SheetFace
+from generator.sheets.tile_pages import Sheet, count_sheets, tiled_sheets
+from generator.sheets.tiling import choose_grid
 
 MOST_SHEETS = 50_000
 """A hundred reams of paper: more is taken for a slip of the pen."""
@@ -28,38 +31,70 @@ def plan_sheets(orders: Iterable[SheetOrder], profile: Profile, report: Report) 
     pages: list[Page] = []
     sheets = 0
     for run in runs:
-        filling = fill(run, profile)
-        if filling is None:
+        printed = _printed(run, profile)
+        if printed is None:
             for fault in _do_not_fit(run, profile):
                 report.take(fault)
             continue
-        sheets += filling.sheets
+        sheets += printed.total
         if sheets > MOST_SHEETS:
             report.error(run.at, f"this takes more than {MOST_SHEETS} sheets", "see “copies”")
             break
-        pages += _in_printing_order(list(_sheets(run, filling, profile)), profile)
+        pages += _in_printing_order(list(printed.sheets), profile)
     return SheetPlan(tuple(pages), tuple(p for run in runs for p in run.pieces), profile)
+
+
+class _Printed(NamedTuple):
+    """How many sheets a run takes, and the sheets, worked out as they are asked for."""
+
+    total: int
+    sheets: Iterator[Sheet]
+
+
+def _printed(run: Run | Mix, profile: Profile) -> _Printed | None:
+    """Return the sheets of ``run``, over which a part bigger than the paper is spread if
+    the profile allows it; None if it does not fit."""
+    filling = fill(run, profile)
+    if filling is not None:
+        return _Printed(filling.sheets, _sheets(run, filling, profile))
+    if isinstance(run, Mix):
+        return None
+    grid = choose_grid(run, profile)
+    if grid is None:
+        return None
+    return _Printed(count_sheets(run, grid, profile), tiled_sheets(run, grid, profile))
 
 
 def _do_not_fit(run: Run | Mix, profile: Profile) -> Iterator[AuthorError]:
     for part in run.runs if isinstance(run, Mix) else (run,):
         if choose_layout(part, profile) is None:
-            yield _does_not_fit(part, profile)
+            yield _does_not_fit(part, profile, _way_out(part, profile, isinstance(run, Mix)))
 
 
-def _does_not_fit(run: Run, profile: Profile) -> AuthorError:
+def _way_out(run: Run, profile: Profile, is_mixed: bool) -> str:
+    if run.is_whole:
+        return "choose a profile with bigger paper, or make the part smaller"
+    if profile.tiling is None:
+        return (
+            "choose a profile with bigger paper, make the part smaller, or spread it over "
+            "several sheets with “--set tiling.overlap=10”"
+        )
+    if is_mixed:
+        return "to spread it over several sheets, do not let it share a sheet with others"
+    return "the overlap of “tiling” must be smaller than what the paper leaves"
+
+
+def _does_not_fit(run: Run, profile: Profile, hint: str) -> AuthorError:
     rooms = {layout.paper: layout.room.size for layout in reversed(list(layouts(run, profile)))}
     shown = " or ".join(show_size(room) for room in reversed(rooms.values()) if min(room) > 0)
     return AuthorError(
         run.at,
         f"“{run.title}” is {show_size(run.size)}, but the paper leaves {shown or 'no room'}",
-        "choose a profile with bigger paper, or make the part smaller",
+        hint,
     )
 
 
-def _sheets(
-    run: Run | Mix, filling: Filling, profile: Profile
-) -> Iterator[tuple[Page, Page | None]]:
+def _sheets(run: Run | Mix, filling: Filling, profile: Profile) -> Iterator[Sheet]:
     """Yield front and back of every sheet of a run."""
     for number, sheet in enumerate(filling.filled, 1):
         fronts = _place(sheet.parts, sheet.front, profile)
@@ -119,7 +154,7 @@ def _page(
     )
 
 
-def _in_printing_order(sheets: list[tuple[Page, Page | None]], profile: Profile) -> list[Page]:
+def _in_printing_order(sheets: list[Sheet], profile: Profile) -> list[Page]:
     if profile.backs == "fronts-then-backs":
         fronts, backs = [front for front, _ in sheets], [back for _, back in sheets]
         return [page for page in (*fronts, *backs) if page]
