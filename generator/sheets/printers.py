@@ -42,33 +42,33 @@ def _numbers(count: int, low: float, high: float) -> Any:
 
 
 class MeasuredPrinter(Spec):
-    """What one printer does to a page, in mm."""
+    """What one printer does to a page, in mm; None is what nobody measured."""
 
-    measured: Annotated[tuple[float, float], _numbers(2, LEAST_MEASURED, MOST_MEASURED)] = (
-        NOMINAL,
-        NOMINAL,
+    measured: Annotated[tuple[float, float], _numbers(2, LEAST_MEASURED, MOST_MEASURED)] | None = (
+        None
     )
     """What 100 mm came out as, across and down the upright paper."""
-    shift: Annotated[tuple[float, float], _numbers(2, -FARTHEST_SHIFT, FARTHEST_SHIFT)] = (0.0, 0.0)
+    shift: Annotated[tuple[float, float], _numbers(2, -FARTHEST_SHIFT, FARTHEST_SHIFT)] | None = (
+        None
+    )
     """By how much backs lie off their fronts, to the right and down, seen from the back."""
-    margins: Annotated[tuple[float, float, float, float], _numbers(4, 0, WIDEST_MARGIN)] = (
-        0.0,
-        0.0,
-        0.0,
-        0.0,
+    margins: Annotated[tuple[float, float, float, float], _numbers(4, 0, WIDEST_MARGIN)] | None = (
+        None
     )
     """What stays blank at the top, right, bottom and left."""
 
     @property
     def scale(self) -> tuple[float, float]:
         """The factors that make 100 mm measure 100 mm."""
-        return (NOMINAL / self.measured[0], NOMINAL / self.measured[1])
+        across, down = self.measured or (NOMINAL, NOMINAL)
+        return (NOMINAL / across, NOMINAL / down)
 
     @property
     def back_offset(self) -> tuple[float, float]:
         """What moves backs to where their fronts are."""
-        # Adding 0 turns -0 into 0, which reads better in a manifest.
-        return (0.0 - self.shift[0], 0.0 - self.shift[1])
+        right, down = self.shift or (0.0, 0.0)
+        # Taken from 0, since -0 would look odd in a manifest.
+        return (0.0 - right, 0.0 - down)
 
 
 def read_printers(content: bytes, shown: str) -> dict[str, MeasuredPrinter]:
@@ -97,11 +97,13 @@ def _read_printer(name: str, among: LocatedDict) -> MeasuredPrinter:
 
 def write_printers(printers: Mapping[str, MeasuredPrinter]) -> str:
     """Return the text of a file that ``read_printers`` reads back the same."""
-    entries = []
-    for name, printer in sorted(printers.items()):
-        lines = [f"{key}: {_flow(getattr(printer, key))}" for key in MeasuredPrinter.model_fields]
-        entries.append("\n  ".join((f'"{name}":', *lines)) + "\n")
-    return "\n".join((_HEADER, *entries))
+    return "\n".join((_HEADER, *(_entry(*pair) for pair in sorted(printers.items()))))
+
+
+def _entry(name: str, printer: MeasuredPrinter) -> str:
+    facts = {key: getattr(printer, key) for key in MeasuredPrinter.model_fields}
+    lines = [f"  {key}: {_flow(numbers)}\n" for key, numbers in facts.items() if numbers]
+    return f'"{name}":\n{"".join(lines)}' if lines else f'"{name}": {{}}\n'
 
 
 def _flow(numbers: tuple[float, ...]) -> str:
@@ -111,17 +113,19 @@ def _flow(numbers: tuple[float, ...]) -> str:
 def printer_settings(printer: MeasuredPrinter, profile: Profile) -> LocatedDict:
     """Return what ``printer`` changes in ``profile``, to be joined on top of it."""
     settings = LocatedDict(printer.at)
-    _put_pair(settings, "scale", printer.scale, printer.position("measured"))
-    _put_pair(settings, "back_offset", printer.back_offset, printer.position("shift"))
-    margin = max(printer.margins)
+    if printer.measured is not None:
+        _put_pair(settings, "scale", printer.scale, printer.position("measured"))
+    if printer.shift is not None:
+        _put_pair(settings, "back_offset", printer.back_offset, printer.position("shift"))
+    margin = max(printer.margins or (0.0,))
     if margin > profile.margin:
         at = printer.position("margins")
         settings.put("margin", margin, at, at)
     return settings
 
 
-def _put_pair(settings: LocatedDict, key: str, pair: tuple[float, float], place: Position) -> None:
-    value = LocatedList(place)
+def _put_pair(settings: LocatedDict, key: str, pair: tuple[float, float], at: Position) -> None:
+    value = LocatedList(at)
     value.extend(pair)
-    value.items_at.extend((place, place))
-    settings.put(key, value, place, place)
+    value.items_at.extend((at, at))
+    settings.put(key, value, at, at)
