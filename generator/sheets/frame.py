@@ -63,11 +63,12 @@ def frames(run: Run | Mix, profile: Profile) -> Iterator[Frame]:
                 yield Frame(paper, edge, band, area, axis)
 
 
-def frame_around(size: Size, bleed: float, profile: Profile) -> Frame:
+def frame_around(run: Run, profile: Profile) -> Frame:
     """Return a page just big enough for one part with its bleed, marks and notes."""
     style = profile.marks
-    around = bleed + (style.gap + style.length if style.style == "crop" else 0.0)
-    width, height = size.width + 2 * around, size.height + 2 * around
+    has_marks = style.style == "crop" and run.is_straight
+    around = run.bleed + (style.gap + style.length if has_marks else 0.0)
+    width, height = run.size.width + 2 * around, run.size.height + 2 * around
     edge = None if profile.notes.edge == "none" else profile.notes.edge
     if edge in ("top", "bottom"):
         height += profile.notes.height

@@ -90,7 +90,7 @@ def choose_layout(run: Run, profile: Profile) -> Layout | None:
 def layouts(run: Run, profile: Profile) -> Iterator[Layout]:
     """Yield every layout worth trying, the more welcome first."""
     if not profile.gang and not run.is_whole:
-        frame = frame_around(run.size, run.bleed, profile)
+        frame = frame_around(run, profile)
         yield layout_on(frame, run, profile, 0, Lattice(run.size, run.gap))
         return
     for frame in frames(run, profile):

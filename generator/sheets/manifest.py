@@ -14,6 +14,7 @@ from typing import Any
 from generator.core.diagnostics import Position
 from generator.scene import Face, Piece
 from generator.sheets.pages import Page, Placement, SheetPlan
+from generator.sheets.paper import Side
 
 FORMAT = 1
 FACES = "faces"
@@ -126,15 +127,18 @@ def _page(page: Page, number: int, file: str) -> dict[str, Any]:
         "page": number,
         "paper_mm": [_short(length) for length in page.paper],
         "side": page.side,
-        "placements": [_placement(placement) for placement in page.placements],
+        "placements": [_placement(placement, page.side) for placement in page.placements],
     }
 
 
-def _placement(placement: Placement) -> dict[str, Any]:
+def _placement(placement: Placement, page_side: Side) -> dict[str, Any]:
     box = placement.box
+    # Backs lie beside their fronts where a sheet is folded.
+    side = {} if placement.side == page_side else {"side": placement.side}
     return {
         "piece": placement.piece.id,
         "copy": placement.copy,
+        **side,
         "x_mm": _short(box.x),
         "y_mm": _short(box.y),
         "w_mm": _short(box.width),

@@ -5,7 +5,7 @@ import json
 from generator.core.diagnostics import Position
 from generator.sheets.manifest import BuildFacts, MadeFile, build_manifest
 
-from .parts import deck, piece, plan
+from .parts import deck, piece, plan, profile
 
 FACTS = BuildFacts(
     generator="pnp-press 0.1.0",
@@ -105,3 +105,13 @@ def test_there_is_one_piece_for_each_row_and_copies_add_up():
         "card-2": 2,
         "card-3": 3,
     }
+
+
+def test_backs_beside_their_fronts_say_so():
+    made = plan(piece("tile", (45, 45), back=True), profile(backs="gutter-fold"))
+    (page,) = manifest(made)["pages"]
+    assert page["side"] == "front"
+    front, back = page["placements"]
+    assert "side" not in front
+    assert back["side"] == "back"
+    assert (front["piece"], front["copy"]) == (back["piece"], back["copy"])
