@@ -209,6 +209,8 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
     if definition.is_drawable and wanted and setup is not None:
         printer = Printer(place, definition, setup)
         making = Making(frozenset(options.formats), options.dpi, options.is_partial)
+        if not options.components:
+            printer.set_rules(languages, report)
         for language in languages:
             folder = _folder(definition.id, language, setup.name)
             target = None if area is None else area / folder

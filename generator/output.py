@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any, Literal
 from generator import __version__
 from generator.core.diagnostics import Position
 from generator.publish import MANIFEST
-from generator.scene import Face, PrintedPage
+from generator.scene import Face, Layer, PrintedPage
 from generator.sheets.pages import SheetPlan
+from generator.sheets.profile import Profile
 
 if TYPE_CHECKING:
-    from generator.rulebook.book import Book
+    from generator.render.pdf import PdfSettings
+    from generator.rulebook.editions import RuleFiles
 
 COMPONENTS = "components.pdf"
-RULEBOOK = "rulebook.pdf"
+RULEBOOK = "rulebook"
 SHEETS = "sheets"
 PNG = "png"
 
@@ -38,6 +40,9 @@ class Edition:
     """The definition's folder as positions name it, and its name on every machine."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What was set for this build alone, by dotted key."""
+    layer_names: Mapping[Layer, str] = field(default_factory=dict)
+    press_profile: bytes | None = field(default=None, repr=False)
+    """The ICC profile of the press that the files are meant for."""
 
     def source(self, at: Position) -> str:
         """Return a place in the definition as ``folder/file:line``."""
@@ -60,7 +65,7 @@ def write_files(
     pages: Iterable[PrintedPage],
     making: Making,
     folder: Path,
-    book: Book | None = None,
+    rules: RuleFiles | None = None,
 ) -> None:
     """Write the files of an edition into ``folder``, and the manifest that lists them."""
     folder.mkdir(parents=True)
@@ -69,7 +74,7 @@ def write_files(
     if "svg" in making.formats:
         pages = _writing_sheets(edition, pages, names, folder, kinds)
     if "pdf" in making.formats or "png" in making.formats:
-        count = _write_pdf(edition, pages, folder / COMPONENTS)
+        count = _write_pdf(edition, pages, folder / COMPONENTS, plan.profile)
         kinds[COMPONENTS] = ("components", count)
     else:
         for _ in pages:
@@ -81,8 +86,8 @@ def write_files(
         if "pdf" not in making.formats:
             (folder / COMPONENTS).unlink()
             del kinds[COMPONENTS]
-    if book is not None and "pdf" in making.formats:
-        kinds[RULEBOOK] = ("rulebook", _write_book(edition, book, folder / RULEBOOK))
+    if rules is not None and "pdf" in making.formats:
+        _write_rules(edition, rules, folder, kinds)
     _write_manifest(edition, plan, making, folder, kinds)
 
 
@@ -106,7 +111,21 @@ def _writing_sheets(
         yield page
 
 
-def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> int:
+def _settings(edition: Edition, profile: Profile) -> PdfSettings:
+    from generator.render.pdf import PdfSettings
+
+    return PdfSettings(
+        colours=profile.colours,
+        ink_limit=profile.ink_limit / 100,
+        layers=edition.layer_names if profile.layers else {},
+        standard=profile.standard,
+        output_profile=edition.press_profile,
+    )
+
+
+def _write_pdf(
+    edition: Edition, pages: Iterable[PrintedPage], target: Path, profile: Profile
+) -> int:
     from generator.render.pdf import DocumentInfo, write_pdf
 
     info = DocumentInfo(
@@ -116,12 +135,15 @@ def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> 
         duplex=edition.duplex,
         creator=f"pnp-press {__version__}",
     )
-    return write_pdf(pages, info, target)
+    return write_pdf(pages, info, target, _settings(edition, profile))
 
 
-def _write_book(edition: Edition, book: Book, target: Path) -> int:
+def _write_rules(
+    edition: Edition, rules: RuleFiles, folder: Path, kinds: dict[str, tuple[str, int]]
+) -> None:
     from generator.render.pdf import DocumentInfo, write_pdf
 
+    book = rules.book
     info = DocumentInfo(
         title=book.title,
         language=edition.language,
@@ -129,7 +151,11 @@ def _write_book(edition: Edition, book: Book, target: Path) -> int:
         duplex="none",
         creator=f"pnp-press {__version__}",
     )
-    return write_pdf(book.printed_pages(), info, target)
+    count = write_pdf(book.printed_pages(), info, folder / f"{RULEBOOK}.pdf")
+    kinds[f"{RULEBOOK}.pdf"] = ("rulebook", count)
+    for ending, text in (("html", rules.html), ("txt", rules.text)):
+        (folder / f"{RULEBOOK}.{ending}").write_text(text, "utf-8", newline="\n")
+        kinds[f"{RULEBOOK}.{ending}"] = ("rulebook", 1)
 
 
 def _write_faces(

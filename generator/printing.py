@@ -19,13 +19,12 @@ from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
 from generator.sheets.pages import SheetPlan
 from generator.sheets.plan import plan_sheets
-from generator.sheets.words import RuleWords, load_words
+from generator.sheets.words import load_words
 from generator.text.typesetter import Typesetter
-from generator.workspace import LANGUAGES, GamePlace, templates
+from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, templates
 
 if TYPE_CHECKING:
-    from generator.rulebook.blocks import RuleText
-    from generator.rulebook.book import Book
+    from generator.rulebook.editions import RuleFiles
 
 
 class Printer:
@@ -37,7 +36,8 @@ class Printer:
         self.profile = setup.profile
         self.setup = setup
         self._typesetter: Typesetter | None = None
-        self._first_rules: RuleText | None = None
+        self._stock: dict[str, tuple[Expander, list[Pieces]]] = {}
+        self._books: dict[str, RuleFiles] = {}
 
     def typesetter(self, report: Report) -> Typesetter:
         if self._typesetter is None:
@@ -71,6 +71,25 @@ class Printer:
             self.profile, "landscape" if orientation == "landscape" else "portrait"
         )
 
+    def set_rules(self, languages: Sequence[str], report: Report) -> None:
+        """Set the rule booklets of a game that has any, before its components are printed.
+
+        All languages are read first, since each text is held against the first one, and a
+        web page holds them all.
+        """
+        written = [c for c in languages if has_rules(self.definition.folder, c)]
+        if not written:
+            return
+        from generator.rulebook.editions import make_rule_files
+
+        for language in written:
+            self._stock[language] = self._made(self.definition.components, language, report)
+        words = {
+            language: load_words(language, templates(LANGUAGES), report) for language in written
+        }
+        made = [(*self._stock[language], words[language]) for language in written]
+        self._books = make_rule_files(made, templates(RULEBOOK), report)
+
     def print(
         self,
         components: Sequence[Component],
@@ -80,14 +99,9 @@ class Printer:
         report: Report,
     ) -> None:
         """Print ``components`` into the folder ``target``, or only check them if it is None."""
-        expander = self.expander(language, report)
-        expander.also_needed()
-        made = self._expand(expander, components)
+        expander, made = self._stock.pop(language, None) or self._made(components, language, report)
         plan = plan_sheets(_orders(made), self.profile, report)
         words = load_words(language, templates(LANGUAGES), report)
-        book = None
-        if list(components) == list(self.definition.components):
-            book = self._book(expander, made, words.rulebook, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
         artist = PageArtist(plan, imprint, words, expander.kit.typesetter)
         pages = (artist.draw_page(page) for page in plan.pages)
@@ -105,30 +119,18 @@ class Printer:
             _duplex(plan),
             (self.place.folder().shown, self.place.lasting_name),
             self.setup.overrides,
+            words.layers.names(),
+            self.setup.press_profile,
         )
-        write_files(edition, plan, pages, making, target, book)
+        write_files(edition, plan, pages, making, target, self._books.get(language))
         self._note_missing_signs(artist, report)
 
-    def _book(
-        self, expander: Expander, made: Sequence[Pieces], words: RuleWords, report: Report
-    ) -> Book | None:
-        """Return the rule booklet, if the game has rules in the language at hand.
-
-        Each text is held against the first one that was read.
-        """
-        if not has_rules(self.definition.folder, expander.language):
-            return None
-        from generator.rulebook.align import check_alignment
-        from generator.rulebook.edition import read_edition
-
-        edition = read_edition(expander, made, words, report)
-        if edition is None:
-            return None
-        if self._first_rules is None:
-            self._first_rules = edition.text
-        else:
-            check_alignment(self._first_rules, edition.text, report)
-        return edition.book(report)
+    def _made(
+        self, components: Sequence[Component], language: str, report: Report
+    ) -> tuple[Expander, list[Pieces]]:
+        expander = self.expander(language, report)
+        expander.also_needed()
+        return expander, self._expand(expander, components)
 
     def _note_missing_signs(self, artist: PageArtist, report: Report) -> None:
         for sign in artist.missing_signs:

@@ -18,6 +18,7 @@ TEMPLATES = "templates"
 THEMES = "themes"
 LANGUAGES = "languages"
 PROFILES = "profiles"
+RULEBOOK = "rulebook"
 PRINTERS = "printers.yaml"
 CONFIG_VARIABLE = "PNP_CONFIG_DIR"
 

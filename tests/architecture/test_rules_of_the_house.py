@@ -17,7 +17,7 @@ HOMES = {
     "reportlab": ("generator/render/pdf/", "generator/rulebook/"),
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),
-    "jinja2": ("generator/spec/expression",),
+    "jinja2": ("generator/spec/expression", "generator/rulebook/html.py"),
     "typer": ("generator/cli/",),
     "uharfbuzz": ("generator/text/",),
     "fontTools": ("generator/text/", "generator/source/"),

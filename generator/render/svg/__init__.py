@@ -1,5 +1,6 @@
 """Scenes to SVG; the one home of svgwrite."""
 
 from generator.render.svg.document import draw_svg
+from generator.render.svg.elements import ElementWriter
 
-__all__ = ["draw_svg"]
+__all__ = ["ElementWriter", "draw_svg"]

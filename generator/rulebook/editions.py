@@ -1,0 +1,48 @@
+"""The rules of one game in all languages asked for, as the files that are written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.core.diagnostics import Report
+from generator.game.expand import Expander, Pieces
+from generator.rulebook.align import check_alignment
+from generator.rulebook.book import Book
+from generator.rulebook.edition import RuleEdition, read_edition
+from generator.rulebook.html import write_html
+from generator.rulebook.plain import write_plain
+from generator.sheets.words import Words
+from generator.source.folder import GameFolder
+
+
+class RuleFiles(NamedTuple):
+    """The rules in one language: pages, a web page with all languages, plain text."""
+
+    book: Book
+    html: str
+    text: str
+
+
+def make_rule_files(
+    made: Sequence[tuple[Expander, Sequence[Pieces], Words]], templates: GameFolder, report: Report
+) -> dict[str, RuleFiles]:
+    """Return the rule files by language; faults are noted, and what has one is left out."""
+    editions: list[tuple[str, RuleEdition]] = []
+    for expander, pieces, words in made:
+        edition = read_edition(expander, pieces, words.rulebook, report)
+        if edition is not None:
+            if editions:
+                check_alignment(editions[0][1].text, edition.text, report)
+            editions.append((words.name, edition))
+    files: dict[str, RuleFiles] = {}
+    for _, edition in editions:
+        book = edition.book(report)
+        if book is not None:
+            language = edition.text.language
+            html = write_html(editions, language, templates)
+            text = write_plain(
+                edition.facts, edition.text.blocks, edition.material, edition.styles.words
+            )
+            files[language] = RuleFiles(book, html, text)
+    return files

@@ -1,0 +1,264 @@
+"""Rule texts as one web page that needs nothing else: all languages, figures drawn within."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from jinja2 import Environment
+
+from generator import __version__
+from generator.core.colour import WHITE, Colour, mix
+from generator.core.diagnostics import Position
+from generator.core.geometry import Rect
+from generator.render.numbers import number
+from generator.render.svg import ElementWriter
+from generator.rulebook.blocks import (
+    Block,
+    Callout,
+    Figure,
+    Heading,
+    Inline,
+    Inlines,
+    LineEnd,
+    Listing,
+    Paragraph,
+    Parts,
+    Sign,
+    Table,
+    Words,
+    plain_text,
+)
+from generator.rulebook.edition import RuleEdition
+from generator.scene import Item, Scene, Use
+from generator.source.folder import GameFolder
+
+_MOST_BYTES = 200_000
+_PX_PER_MM = 96 / 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class _Article:
+    """One language of the page, as the template takes it."""
+
+    language: str
+    name: str
+    title: str
+    subtitle: str
+    facts: tuple[str, ...]
+    contents: str
+    chapters: tuple[tuple[str, str], ...]
+    body: str
+    """HTML."""
+    foot: tuple[str, ...]
+
+
+def write_html(
+    editions: Sequence[tuple[str, RuleEdition]], shown: str, templates: GameFolder
+) -> str:
+    """Return a page with all ``editions``, each with its language's name for itself.
+
+    ``shown`` is the language that is seen first; ``templates`` holds the page and its style.
+    """
+    writer = ElementWriter()
+    articles = [_article(name, edition, writer) for name, edition in editions]
+    first = next(article for article in articles if article.language == shown)
+    environment = Environment(autoescape=True, keep_trailing_newline=True)
+    page = environment.from_string(_read(templates, "page.html"))
+    accent = editions[articles.index(first)][1].styles.colour("accent")
+    return page.render(
+        first=first,
+        editions=articles,
+        generator=f"pnp-press {__version__}",
+        style=_style(_read(templates, "page.css"), accent, articles),
+        definitions="\n".join(writer.definitions),
+    )
+
+
+def _read(templates: GameFolder, name: str) -> str:
+    at = Position(f"{templates.shown}/{name}")
+    return templates.read_bytes(name, at, kind="template", limit=_MOST_BYTES).decode("utf-8")
+
+
+def _style(css: str, accent: Colour, articles: Sequence[_Article]) -> str:
+    """Return the style sheet with the game's colour, and a rule that shows one language."""
+    chosen = ",\n".join(
+        f"body:has(#show-{article.language}:checked) #{article.language}" for article in articles
+    )
+    selector = chosen if len(articles) > 1 else f"#{articles[0].language}"
+    return (
+        css.replace("ACCENT_DARK", mix(accent, WHITE, 0.5).hex)
+        .replace("ACCENT", accent.hex)
+        .replace("SHOWN", selector)
+    )
+
+
+def _article(name: str, edition: RuleEdition, writer: ElementWriter) -> _Article:
+    words, facts = edition.styles.words, edition.facts
+    version = words.filled(words.version, version=facts.version)
+    chapters = tuple(
+        (block.place.id, plain_text(block.words))
+        for block in edition.text.blocks
+        if isinstance(block, Heading) and block.level <= 2
+    )
+    body = "\n".join(_BodyWriter(edition, writer).blocks(edition.text.blocks))
+    return _Article(
+        edition.text.language,
+        name,
+        facts.title,
+        facts.subtitle,
+        facts.lines,
+        words.contents,
+        chapters,
+        body,
+        tuple(line for line in (facts.credits, f"{facts.title} · {version}") if line),
+    )
+
+
+class _BodyWriter:
+    """Writes the blocks of one language; ids begin with its code, since all share a page."""
+
+    def __init__(self, edition: RuleEdition, writer: ElementWriter) -> None:
+        self._edition = edition
+        self._words = edition.styles.words
+        self._writer = writer
+        self._language = edition.text.language
+
+    def blocks(self, blocks: Sequence[Block]) -> Iterator[str]:
+        for block in blocks:
+            yield self._block(block)
+
+    def _id(self, block: Block) -> str:
+        return f' id="{self._language}-{block.place.id}"'
+
+    def _block(self, block: Block) -> str:
+        match block:
+            case Heading():
+                level = max(2, min(block.level, 4))
+                return f"<h{level}{self._id(block)}>{self._inlines(block.words)}</h{level}>"
+            case Paragraph():
+                return f"<p{self._id(block)}>{self._inlines(block.words)}</p>"
+            case Listing():
+                return self._list(block)
+            case Table():
+                return self._table(block)
+            case Figure():
+                return self._figure(block)
+            case Callout():
+                return self._box(block)
+            case Parts():
+                return self._parts(block)
+
+    def _list(self, block: Listing) -> str:
+        tag = "ul" if block.start is None else "ol"
+        start = f' start="{block.start}"' if block.start not in (None, 1) else ""
+        items = "".join(f"<li>{''.join(self._item(item))}</li>\n" for item in block.items)
+        return f"<{tag}{self._id(block)}{start}>\n{items}</{tag}>"
+
+    def _item(self, item: Sequence[Block]) -> Iterator[str]:
+        if len(item) == 1 and isinstance(item[0], Paragraph):
+            yield self._inlines(item[0].words)
+            return
+        yield from self.blocks(item)
+
+    def _table(self, block: Table) -> str:
+        def row(cells: Sequence[Inlines], tag: str) -> str:
+            made = (
+                f"<{tag}{_aligned(align)}>{self._inlines(words)}</{tag}>"
+                for words, align in zip(cells, block.aligns, strict=True)
+            )
+            return f"<tr>{''.join(made)}</tr>\n"
+
+        has_head = any(plain_text(words).strip() for words in block.head)
+        head = f"<thead>{row(block.head, 'th')}</thead>\n" if has_head else ""
+        body = "".join(row(cells, "td") for cells in block.rows)
+        return f"<table{self._id(block)}>\n{head}<tbody>\n{body}</tbody></table>"
+
+    def _figure(self, block: Figure) -> str:
+        drawn = self._edition.material.figures.get(block.name)
+        if drawn is None:
+            return ""
+        label = escape(self._words.filled(self._words.figure, number=block.number))
+        picture = self._svg(drawn.scene, drawn.alt, "picture", drawn.scene.size.width)
+        caption = f"<strong>{label}.</strong> {self._inlines(block.caption)}"
+        return (
+            f"<figure{self._id(block)}>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>"
+        )
+
+    def _box(self, block: Callout) -> str:
+        kind = getattr(self._words, block.kind)
+        title = block.title or kind
+        if block.kind == "example" and block.title:
+            title = f"{kind}: {block.title}"
+        inside = "\n".join(self.blocks(block.blocks))
+        head = f"<strong>{escape(title)}</strong>"
+        return f'<div class="box {block.kind}"{self._id(block)}>{head}\n{inside}\n</div>'
+
+    def _parts(self, block: Parts) -> str:
+        notes = {note.component: note.words for note in block.notes}
+        lines = []
+        for part in self._edition.material.parts:
+            if notes and part.component not in notes:
+                continue
+            count = escape(self._words.filled(self._words.count, number=part.count))
+            note = self._inlines(notes.get(part.component, ()))
+            small = f"<br><small>{note}</small>" if note else ""
+            picture = self._svg(part.scene, "", "picture", part.scene.size.width)
+            name = f"<strong>{escape(part.name)}</strong> {count}"
+            lines.append(f"<li>{picture}<span>{name}{small}</span></li>")
+        needed = " · ".join(self._edition.material.also_needed)
+        also = (
+            f"\n<p><strong>{escape(self._words.also_needed)}</strong> {escape(needed)}</p>"
+            if needed
+            else ""
+        )
+        listed = "\n".join(lines)
+        return f'<ul class="parts"{self._id(block)}>\n{listed}\n</ul>{also}'
+
+    def _svg(self, scene: Scene, alt: str, kind: str, width: float) -> str:
+        """Return a drawing as an element of the page; without ``alt`` it only adorns."""
+        drawing = self._writer.draw(scene.items)
+        return _svg(Rect(0, 0, *scene.size), drawing, alt, kind, width)
+
+    def _inlines(self, words: Inlines) -> str:
+        return "".join(self._inline(word) for word in words)
+
+    def _inline(self, word: Inline) -> str:
+        match word:
+            case LineEnd():
+                return "<br>"
+            case Sign():
+                return self._sign(word)
+            case Words():
+                text = escape(word.text)
+                text = f"<strong>{text}</strong>" if word.strong else text
+                return f'<a href="{self._target(word.link)}">{text}</a>' if word.link else text
+            case _:
+                return escape(word.text)
+
+    def _target(self, link: str) -> str:
+        return escape(f"#{self._language}-{link[1:]}" if link.startswith("#") else link)
+
+    def _sign(self, sign: Sign) -> str:
+        styles = self._edition.styles
+        found = styles.linked((sign,), styles.style("book-body"), Position("")).inlines
+        made = []
+        for icon in found:
+            symbol = getattr(icon, "symbol", None)
+            if symbol is not None:
+                items: tuple[Item, ...] = (Use(symbol),)
+                drawing = self._writer.draw(items)
+                made.append(_svg(symbol.bounds, drawing, sign.written.split()[0], "icon", None))
+        return "".join(made)
+
+
+def _aligned(align: str) -> str:
+    return "" if align == "left" else f' class="{align}"'
+
+
+def _svg(view: Rect, drawing: str, alt: str, kind: str, width: float | None) -> str:
+    box = " ".join(number(edge, 3) for edge in (view.x, view.y, view.width, view.height))
+    size = f' width="{number(width * _PX_PER_MM, 1)}"' if width is not None else ""
+    named = f'role="img" aria-label="{escape(alt)}"' if alt else 'aria-hidden="true"'
+    return f'<svg class="{kind}" {named} focusable="false" viewBox="{box}"{size}>\n{drawing}</svg>'
