@@ -99,7 +99,10 @@ class Printer:
         report: Report,
     ) -> None:
         """Print ``components`` into the folder ``target``, or only check them if it is None."""
-        expander, made = self._stock.pop(language, None) or self._made(components, language, report)
+        if language in self._stock:
+            expander, made = self._stock.pop(language)
+        else:
+            expander, made = self._made(components, language, report)
         plan = plan_sheets(_orders(made), self.profile, report)
         words = load_words(language, templates(LANGUAGES), report)
         imprint = Imprint(expander.title(), self.definition.header.version)
@@ -119,6 +122,7 @@ class Printer:
             _duplex(plan),
             (self.place.folder().shown, self.place.lasting_name),
             self.setup.overrides,
+            self.profile,
             words.layers.names(),
             self.setup.press_profile,
         )
