@@ -40,6 +40,7 @@ class Edition:
     """The definition's folder as positions name it, and its name on every machine."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """What was set for this build alone, by dotted key."""
+    print_profile: Profile = field(default_factory=Profile)
     layer_names: Mapping[Layer, str] = field(default_factory=dict)
     press_profile: bytes | None = field(default=None, repr=False)
     """The ICC profile of the press that the files are meant for."""
@@ -74,7 +75,7 @@ def write_files(
     if "svg" in making.formats:
         pages = _writing_sheets(edition, pages, names, folder, kinds)
     if "pdf" in making.formats or "png" in making.formats:
-        count = _write_pdf(edition, pages, folder / COMPONENTS, plan.profile)
+        count = _write_pdf(edition, pages, folder / COMPONENTS)
         kinds[COMPONENTS] = ("components", count)
     else:
         for _ in pages:
@@ -111,9 +112,10 @@ def _writing_sheets(
         yield page
 
 
-def _settings(edition: Edition, profile: Profile) -> PdfSettings:
+def _settings(edition: Edition) -> PdfSettings:
     from generator.render.pdf import PdfSettings
 
+    profile = edition.print_profile
     return PdfSettings(
         colours=profile.colours,
         ink_limit=profile.ink_limit / 100,
@@ -123,9 +125,7 @@ def _settings(edition: Edition, profile: Profile) -> PdfSettings:
     )
 
 
-def _write_pdf(
-    edition: Edition, pages: Iterable[PrintedPage], target: Path, profile: Profile
-) -> int:
+def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> int:
     from generator.render.pdf import DocumentInfo, write_pdf
 
     info = DocumentInfo(
@@ -135,7 +135,7 @@ def _write_pdf(
         duplex=edition.duplex,
         creator=f"pnp-press {__version__}",
     )
-    return write_pdf(pages, info, target, _settings(edition, profile))
+    return write_pdf(pages, info, target, _settings(edition))
 
 
 def _write_rules(
@@ -151,7 +151,8 @@ def _write_rules(
         duplex="none",
         creator=f"pnp-press {__version__}",
     )
-    count = write_pdf(book.printed_pages(), info, folder / f"{RULEBOOK}.pdf")
+    target = folder / f"{RULEBOOK}.pdf"
+    count = write_pdf(book.printed_pages(), info, target, _settings(edition))
     kinds[f"{RULEBOOK}.pdf"] = ("rulebook", count)
     for ending, text in (("html", rules.html), ("txt", rules.text)):
         (folder / f"{RULEBOOK}.{ending}").write_text(text, "utf-8", newline="\n")

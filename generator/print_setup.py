@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from generator.sheets.printers import MeasuredPrinter, printer_settings, read_pr
 from generator.sheets.profile import Profile
 from generator.sheets.profiles import COMMAND_LINE, FILE_ENDING, ProfileShelf, check_profile
 from generator.sheets.settings import NO_SETTINGS, dotted, read_settings
+from generator.sheets.standards import check_standard, read_press_profile
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict, merge
 from generator.spec.base import SpecError
@@ -52,6 +53,8 @@ class PrintSetup:
     profile: Profile
     overrides: Mapping[str, Any]
     """What the printer and the command line set, by dotted key."""
+    press_profile: bytes | None = field(default=None, repr=False)
+    """The ICC profile of the press that the output is meant for."""
 
 
 def check_wish(wish: PrintWish) -> None:
@@ -143,8 +146,18 @@ def set_up(wish: PrintWish, definition: Definition, report: Report) -> PrintSetu
     except AuthorError as error:
         report.take(error)
         return PrintSetup(wish.name, Profile(), {})
-    profile = check_profile(data, report)
-    return PrintSetup(wish.name, profile or Profile(), dotted(overrides))
+    profile = check_profile(data, report) or Profile()
+    check_standard(profile, report)
+    folders = [definition.folder, *_beside(wish), templates(PROFILES)]
+    press = read_press_profile(profile, folders, report)
+    return PrintSetup(wish.name, profile, dotted(overrides), press)
+
+
+def _beside(wish: PrintWish) -> list[GameFolder]:
+    """Return the folder of the user's own profile, if there is one."""
+    if wish.file is None:
+        return []
+    return [GameFolder(wish.file.parent, wish.file.parent.as_posix())]
 
 
 def join_settings(
@@ -167,10 +180,7 @@ def join_settings(
 
 
 def _shelf(wish: PrintWish, own: Mapping[str, Any]) -> ProfileShelf:
-    beside = None
-    if wish.file is not None:
-        beside = GameFolder(wish.file.parent, wish.file.parent.as_posix())
-    return ProfileShelf(templates(PROFILES), own, beside)
+    return ProfileShelf(templates(PROFILES), own, *_beside(wish))
 
 
 def _printer(name: str) -> MeasuredPrinter:

@@ -125,14 +125,17 @@ class PageArtist:
 
     def _has_cut_line(self, piece: Piece) -> bool:
         show = self._profile.cut_lines.show
-        if show == "none" or piece.cut == "none":
+        if piece.cut == "none":
             return False
-        return show == "all" or piece.cut not in ("rectangle", "rounded")
+        if self._profile.contour or show == "all":
+            return True
+        return show != "none" and piece.cut not in ("rectangle", "rounded")
 
     def _cut_line(self, cut: Outline) -> Symbol:
         if cut not in self._cut_lines:
-            style = self._profile.cut_lines
-            shape = Shape(cut, None, Stroke(style.colour, style.width, join="round"))
+            style, contour = self._profile.cut_lines, self._profile.contour
+            colour = contour.colour if contour else style.colour
+            shape = Shape(cut, None, Stroke(colour, style.width, join="round"))
             name = f"cut-line-{len(self._cut_lines) + 1}"
             self._cut_lines[cut] = Symbol(name, (shape,), bounds_of((shape,)))
         return self._cut_lines[cut]

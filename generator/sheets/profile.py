@@ -8,6 +8,7 @@ from pydantic import BeforeValidator, Field, PlainValidator
 
 from generator.core.colour import Colour
 from generator.core.geometry import Size
+from generator.core.ink import Ink, shown
 from generator.sheets.paper import PAPERS
 from generator.sheets.profile_values import (
     Cmyk,
@@ -128,6 +129,13 @@ class Contour(Spec):
     """As the cutting machine knows it."""
     cmyk: Cmyk = (0.0, 100.0, 0.0, 0.0)
     """How screens and proofs show it, in percent."""
+
+    @property
+    def colour(self) -> Colour:
+        """The spot colour as lines are drawn in it."""
+        cyan, magenta, yellow, black = (share / 100 for share in self.cmyk)
+        ink = Ink(cyan, magenta, yellow, black, self.name)
+        return Colour(*shown(ink), ink=ink)
 
 
 class Profile(Spec):

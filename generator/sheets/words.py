@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.scene import Layer
 from generator.source.folder import GameFolder
 from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, Spec, load_spec
@@ -34,6 +35,27 @@ class SheetWords(Spec):
     def sheet_number(self, number: int, count: int) -> str:
         # Not str.format: a file may come from a stranger, and format reaches into objects.
         return self.sheet.replace("{number}", str(number)).replace("{count}", str(count))
+
+
+class LayerWords(Spec):
+    """The names of the layers that a viewer can switch."""
+
+    art: str = "art"
+    cut: str = "cut"
+    fold: str = "fold"
+    safe_area: str = Field("safe area", alias="safe-area")
+    marks: str = "marks"
+    notes: str = "notes"
+
+    def names(self) -> dict[Layer, str]:
+        return {
+            "art": self.art,
+            "cut": self.cut,
+            "fold": self.fold,
+            "safe-area": self.safe_area,
+            "marks": self.marks,
+            "notes": self.notes,
+        }
 
 
 class RuleWords(Spec):
@@ -75,6 +97,7 @@ class Words(Spec):
     break_mode: Annotated[Literal["word", "char"], Field(alias="break")] = "word"
     """Where lines break unless a style says otherwise: at spaces, or between any signs."""
     sheets: SheetWords = Field(default_factory=SheetWords)
+    layers: LayerWords = Field(default_factory=LayerWords)
     rulebook: RuleWords = Field(default_factory=RuleWords)
 
 
@@ -87,7 +110,9 @@ def load_words(language: str, folder: GameFolder, report: Report) -> Words:
     if words is not None:
         return words
     fallback = _read(FALLBACK, folder, report) if language != FALLBACK else None
-    return Words(name=language, sheets=fallback.sheets if fallback else SheetWords())
+    if fallback is None:
+        return Words(name=language)
+    return Words(name=language, sheets=fallback.sheets, layers=fallback.layers)
 
 
 def _read(language: str, folder: GameFolder, report: Report) -> Words | None:

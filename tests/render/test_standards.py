@@ -10,7 +10,8 @@ from PIL import Image, ImageCms
 
 from generator.core.geometry import Size
 from generator.render.pdf import DocumentInfo, PdfSettings, write_pdf
-from generator.render.pdf.icc import read_output_profile, srgb_profile
+from generator.render.pdf.srgb import srgb_profile
+from generator.source.icc_file import read_output_profile
 from tests.press_profile import press_profile
 
 from .external import output_of

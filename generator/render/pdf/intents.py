@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.render.pdf.icc import read_output_profile, srgb_profile
 from generator.render.pdf.objects import (
     ObjectFile,
     Reference,
@@ -12,6 +11,8 @@ from generator.render.pdf.objects import (
     text_string,
 )
 from generator.render.pdf.settings import PdfSettings
+from generator.render.pdf.srgb import srgb_profile
+from generator.source.icc_file import read_output_profile
 
 # ISO 19005-2, 6.2.3, and ISO 15930-7, 6.2.
 _KINDS = {"pdf/a-2b": "/GTS_PDFA1", "pdf/x-4": "/GTS_PDFX"}

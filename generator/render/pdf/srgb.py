@@ -1,9 +1,8 @@
-"""ICC profiles: the one of sRGB, made here, and what is to be known of an author's."""
+"""The ICC profile of sRGB, made from the numbers of the standard."""
 
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 
 _D50 = (0.9642, 1.0, 0.8249)
 """The white of the profile connection space (ICC.1:2010, 7.2.16)."""
@@ -81,55 +80,3 @@ def _text(text: str) -> bytes:
     """Return a multiLocalizedUnicodeType with one text in English."""
     content = text.encode("utf-16-be")
     return struct.pack(">4sIII2s2sII", b"mluc", 0, 1, 12, b"en", b"US", len(content), 28) + content
-
-
-@dataclass(frozen=True, slots=True)
-class OutputProfile:
-    """The ICC profile of a printing press: its data and what it calls itself."""
-
-    data: bytes
-    description: str
-
-
-def read_output_profile(data: bytes) -> OutputProfile:
-    """Return the profile in ``data``; ValueError for one that is none of a CMYK press."""
-    if len(data) < _HEADER + 4 or data[36:40] != _SIGNATURE:
-        raise ValueError("it is not an ICC profile")
-    (size,) = struct.unpack_from(">I", data)
-    if not _HEADER + 4 <= size <= len(data):
-        raise ValueError("it is cut short")
-    if data[12:16] != b"prtr" or data[16:20] != b"CMYK":
-        raise ValueError("it is not an output profile for CMYK")
-    tags = _tags(data[:size])
-    if not {b"A2B0", b"B2A0"} <= tags.keys():
-        raise ValueError("it has no tables between CMYK and other colours")
-    return OutputProfile(data[:size], _description(tags.get(b"desc", b"")))
-
-
-def _tags(data: bytes) -> dict[bytes, bytes]:
-    (count,) = struct.unpack_from(">I", data, _HEADER)
-    if count > 200 or _HEADER + 4 + 12 * count > len(data):
-        raise ValueError("it is cut short")
-    found = {}
-    for row in range(count):
-        tag, start, length = struct.unpack_from(">4sII", data, _HEADER + 4 + 12 * row)
-        if start + length > len(data):
-            raise ValueError("it is cut short")
-        found[tag] = data[start : start + length]
-    return found
-
-
-_LONGEST_DESCRIPTION = 200
-
-
-def _description(tag: bytes) -> str:
-    """Return the text of a description tag of version 2 or 4, as far as it can be read."""
-    text = ""
-    if tag[:4] == b"desc" and len(tag) >= 12:
-        (length,) = struct.unpack_from(">I", tag, 8)
-        text = tag[12 : 12 + length].decode("ascii", "replace")
-    elif tag[:4] == b"mluc" and len(tag) >= 28:
-        length, start = struct.unpack_from(">II", tag, 20)
-        text = tag[start : start + length].decode("utf-16-be", "replace")
-    shown = "".join(sign for sign in text if sign.isprintable())
-    return shown.strip()[:_LONGEST_DESCRIPTION] or "Custom"
