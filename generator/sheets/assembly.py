@@ -8,11 +8,11 @@ from generator.core.geometry import Rect, Transform
 from generator.scene.piece import Piece
 from generator.sheets.duplex import turn_box, turn_rotation
 from generator.sheets.marks import Mark, move_marks
-from generator.sheets.paper import Side, take_band
+from generator.sheets.paper import Side
 from generator.sheets.tiling import Grid, tile_label
 
-_FOOT = 9.0
-"""Mm under the drawing for a line of advice."""
+_FOOT, _FOOT_GAP = 9.0, 5.0
+"""Mm of the room for advice, and of that between it and the drawing."""
 _MOST_OF_ROOM = 0.86
 _MOST_OF_PART = 0.5
 """The drawing is no bigger, so that nobody takes it for the part."""
@@ -50,13 +50,13 @@ class AssemblyMap(NamedTuple):
 def assembly_map(grid: Grid, piece: Piece, side: Side) -> AssemblyMap:
     """Return the map of one side, as it lies on its page before any back offset."""
     frame = grid.frame
-    room, foot = take_band(frame.area, "bottom", _FOOT)
-    place = _place(grid, room)
+    place = _place(grid)
     columns = [grid.area(1, column) for column in range(1, grid.columns + 1)]
     rows = [grid.area(row, 1) for row in range(1, grid.rows + 1)]
     xs = [(area.x, area.right) for area in columns]
     ys = [(area.y, area.bottom) for area in rows]
     inked = Rect(0, 0, *grid.trim).grown(grid.bleed)
+    below = place.apply_to_box(inked).bottom + _FOOT_GAP
 
     def on_page(box: Rect) -> Rect:
         return box if side == "front" else turn_box(box, frame.paper, frame.axis)
@@ -80,7 +80,7 @@ def assembly_map(grid: Grid, piece: Piece, side: Side) -> AssemblyMap:
         place.a,
         cells,
         tuple(Mark(box.x, box.y, box.right, box.bottom) for box in map(drawn, edges)),
-        on_page(foot),
+        on_page(Rect(frame.area.x, below, frame.area.width, _FOOT)),
         0 if is_front else turn_rotation(0, frame.axis),
     )
 
@@ -95,8 +95,10 @@ def move_map(plan: AssemblyMap, dx: float, dy: float) -> AssemblyMap:
     )
 
 
-def _place(grid: Grid, room: Rect) -> Transform:
-    """Return the map from the part, as it lies on the sheets, into the middle of ``room``."""
+def _place(grid: Grid) -> Transform:
+    """Return the map from the part, as it lies on the sheets, to where it is drawn: with
+    the advice below it, in the middle of the page."""
+    room = grid.frame.area.inset(0, 0, _FOOT + _FOOT_GAP, 0)
     width, height = (length + 2 * grid.bleed for length in grid.trim)
     scale = min(
         _MOST_OF_ROOM * room.width / width, _MOST_OF_ROOM * room.height / height, _MOST_OF_PART

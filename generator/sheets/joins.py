@@ -17,7 +17,7 @@ from generator.sheets.tiling import Grid, tile_label
 
 
 class Strip(NamedTuple):
-    """What the ``neighbour`` at one ``edge`` of the printed area covers."""
+    """What the ``neighbour`` at one ``edge`` of the printed area covers of the part."""
 
     box: Rect
     edge: Edge
@@ -70,8 +70,9 @@ def move_joins(joins: Joins, dx: float, dy: float) -> Joins:
 
 
 def _strips(grid: Grid, row: int, column: int, covered: tuple[str, ...]) -> tuple[Strip, ...]:
+    inked = grid.inked(row, column)
     return tuple(
-        Strip(take_band(grid.frame.area, edge, grid.overlap)[1], edge, label)
+        Strip(take_band(inked, edge, grid.overlap)[1], edge, label)
         for edge, label in _neighbours(grid, row, column)
         if edge in covered
     )

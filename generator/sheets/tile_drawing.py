@@ -138,7 +138,8 @@ class TileArtist:
         size = self._map_label_size(plan)
         for cell in plan.cells:
             yield self._map_label(cell.label, cell.box.centre, size, plan.words_deg)
-        yield self._advice(plan)
+        if plan.side == "front":
+            yield self._advice(plan)
 
     def _map_label_size(self, plan: AssemblyMap) -> float:
         """Return the points at which all names have room in their cells."""
@@ -165,12 +166,11 @@ class TileArtist:
             min_font_size=_SMALLEST_PT,
             colour=self._pen.colour,
             align="center",
-            valign="middle",
             line_height=1.3,
         )
         width, height = plan.foot.size
-        text = self._words.joining if len(plan.cells) > 1 else ""
-        set_text = self._typesetter.set_in_box((Span(text, style),), style, width, height)
+        advice = (Span(self._words.joining, style),)
+        set_text = self._typesetter.set_in_box(advice, style, width, height)
         corner = Transform.translation(-width / 2, -height / 2)
         turn = corner.then(Transform.rotation(plan.words_deg))
         return Group(set_text.items, turn.then(Transform.translation(*plan.foot.centre)))

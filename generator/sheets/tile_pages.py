@@ -76,14 +76,13 @@ class _PiecePlanner:
         box = grid.part_box(row, column)
         bleed = printed_bleed(self.piece, profile.bleed)
         shown = _within(grid.frame.area, box, bleed)
-        inked = box.inset(*(-side for side in shown))
         marks = self._marks(box)
         page = self._page(
             f"{self.run.title} · {tile_label(row, column)}",
             number,
             (Placement(self.piece, copy, "front", box, grid.rotation_deg, shown, (row, column)),),
             marks,
-            self._notes(inked, marks),
+            self._notes(grid.inked(row, column), marks),
         )._replace(joins=front_joins(grid, row, column, profile.tiling.width, self.has_back))
         if not self.has_back:
             return page, None

@@ -61,6 +61,12 @@ class Grid:
         printed, area = self.area(row, column), self.frame.area
         return Rect(area.x - printed.x, area.y - printed.y, *self.trim)
 
+    def inked(self, row: int, column: int) -> Rect:
+        """Return the box that a tile prints, on its page."""
+        part, area = self.part_box(row, column).grown(self.bleed), self.frame.area
+        x, y = max(part.x, area.x), max(part.y, area.y)
+        return Rect(x, y, min(part.right, area.right) - x, min(part.bottom, area.bottom) - y)
+
     def _start(self, number: int, count: int, printable: float, length: float) -> float:
         step = printable - self.overlap
         spare = count * step + self.overlap - length
