@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -14,6 +15,7 @@ from generator.game.fonts import load_fonts
 from generator.output import Edition, Making, write_files
 from generator.print_setup import PrintSetup
 from generator.rulebook.source_file import has_rules
+from generator.scene.low_ink import LowInk
 from generator.sheets.frame import printable_size
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
@@ -38,6 +40,7 @@ class Printer:
         self._typesetter: Typesetter | None = None
         self._stock: dict[str, tuple[Expander, list[Pieces]]] = {}
         self._books: dict[str, RuleFiles] = {}
+        self._low_ink = LowInk()
 
     def typesetter(self, report: Report) -> Typesetter:
         if self._typesetter is None:
@@ -64,7 +67,12 @@ class Printer:
         return self.expander(language, report).also_needed()
 
     def _expand(self, expander: Expander, components: Sequence[Component]) -> list[Pieces]:
-        return expander.expand(components, self._page_size, self.profile.bleed)
+        made = expander.expand(components, self._page_size, self.profile.bleed)
+        return self._with_little_ink(made) if self.profile.ink == "low" else made
+
+    def _with_little_ink(self, made: Iterable[Pieces]) -> list[Pieces]:
+        pieces = self._low_ink.pieces
+        return [replace(found, pieces=pieces(found.pieces)) for found in made]
 
     def _page_size(self, orientation: str | None) -> Size:
         return printable_size(

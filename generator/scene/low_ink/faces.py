@@ -1,0 +1,197 @@
+"""Faces with little ink: each item by what it stands on, each symbol once for each ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from math import log
+from typing import NamedTuple, assert_never
+from weakref import WeakKeyDictionary
+
+from generator.core.colour import WHITE, Colour
+from generator.core.geometry import IDENTITY, Rect, Transform
+from generator.core.outline import bounds
+from generator.scene.bounds import EMPTY, bounds_of
+from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
+from generator.scene.low_ink.grounds import Ground, Grounds, Surface
+from generator.scene.low_ink.region import Region, flattened, region_of, scale_of
+from generator.scene.low_ink.shapes import Standing, draw_shape, is_solid, sample_points
+from generator.scene.low_ink.tones import TEXT_CONTRAST, dark_for, laid_over
+from generator.scene.piece import Face, Piece
+from generator.scene.scene import Scene
+
+PICTURE_STRENGTH = 0.3
+"""What is left of a picture."""
+_LEAST_GROUND = 1.0
+"""Mm: nothing is written on what is narrower."""
+_STEP = 1.2
+_NEAR = 0.2
+"""Mm by which a background may fall short of where the part is cut."""
+_OPAQUE = 0.5
+"""The opacity from which what is seen counts as a ground."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A symbol with little ink, and what it is a ground of."""
+
+    symbol: Symbol
+    grounds: Grounds
+
+
+class _Frame(NamedTuple):
+    """Where items are drawn: the way to the drawing's own units, and what acts on them."""
+
+    grounds: Grounds
+    place: Transform
+    unit: float
+    """Mm of one unit of the drawing, so that a symbol knows how big it is printed."""
+    opacity: float
+    clips: tuple[Region, ...]
+    edge: Rect | None
+    """Where the part is cut, if the drawing reaches so far."""
+
+
+class _Way(NamedTuple):
+    """All that a symbol with little ink depends on."""
+
+    beneath: Surface
+    unit: float
+    opacity: float
+    is_background: bool
+
+
+class LowInk:
+    """Turns drawings into line art of the same geometry and words, for one print.
+
+    What was shared stays shared: a face stays one face, and a symbol is turned once for
+    each ground, size and opacity that it is used with.
+    """
+
+    def __init__(self) -> None:
+        self._symbols: WeakKeyDictionary[Symbol, dict[_Way, _Drawn]] = WeakKeyDictionary()
+
+    def pieces(self, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+        """Return ``pieces`` with faces that need little ink; shared ones are shared again."""
+        faces: dict[Face, Face] = {}
+        return tuple([self._piece(piece, faces) for piece in pieces])
+
+    def scene(self, scene: Scene) -> Scene:
+        """Return ``scene`` with little ink."""
+        frame = _Frame(Grounds(Surface(WHITE)), IDENTITY, 1.0, 1.0, (), scene.trim_box)
+        return scene._replace(items=tuple(self._items(scene.items, frame)))
+
+    def _piece(self, piece: Piece, faces: dict[Face, Face]) -> Piece:
+        for face in (piece.front, piece.back):
+            if face is not None and face not in faces:
+                faces[face] = Face(face.name, partial(self._redrawn, face))
+        back = None if piece.back is None else faces[piece.back]
+        return replace(piece, front=faces[piece.front], back=back)
+
+    def _redrawn(self, face: Face) -> Scene:
+        return self.scene(face.scene())
+
+    def _items(self, items: Iterable[Item], frame: _Frame) -> Iterator[Item]:
+        for item in items:
+            match item:
+                case Shape():
+                    yield from _shape(item, frame)
+                case Text():
+                    yield item._replace(colour=_word_colour(item, frame))
+                case Picture():
+                    yield Group((item,), opacity=PICTURE_STRENGTH * frame.opacity)
+                case Group():
+                    yield self._group(item, frame)
+                case Use():
+                    yield item._replace(symbol=self._use(item, frame))
+                case _:
+                    assert_never(item)
+
+    def _group(self, group: Group, frame: _Frame) -> Group:
+        place = group.transform.then(frame.place)
+        clips = frame.clips
+        if group.clip is not None:
+            clips = (*clips, region_of(flattened(group.clip)).moved(place))
+        inner = frame._replace(place=place, clips=clips, opacity=frame.opacity * group.opacity)
+        return group._replace(items=tuple(self._items(group.items, inner)), opacity=1.0)
+
+    def _use(self, use: Use, frame: _Frame) -> Symbol:
+        place = use.transform.then(frame.place)
+        box = place.apply_to_box(use.symbol.bounds)
+        unit = _step(frame.unit * scale_of(place))
+        way = _Way(_most(frame, box), unit, round(frame.opacity, 3), _reaches(box, frame.edge))
+        drawn = self._drawn(use.symbol, way)
+        if frame.opacity >= _OPAQUE:
+            for region, surface in drawn.grounds.summary(place):
+                clipped = region._replace(clips=(*region.clips, *frame.clips))
+                frame.grounds.add(Ground(clipped, surface))
+        return drawn.symbol
+
+    def _drawn(self, symbol: Symbol, way: _Way) -> _Drawn:
+        known = self._symbols.setdefault(symbol, {})
+        if way not in known:
+            grounds = Grounds(way.beneath)
+            edge = symbol.bounds if way.is_background else None
+            frame = _Frame(grounds, IDENTITY, way.unit, way.opacity, (), edge)
+            items = tuple(self._items(symbol.items, frame))
+            name = symbol.name if not known else f"{symbol.name}-{len(known) + 1}"
+            alike = (d.symbol for d in known.values() if d.symbol.items == items)
+            drawn = next(alike, None) or Symbol(name, items, bounds_of(items))
+            known[way] = _Drawn(drawn, grounds)
+        return known[way]
+
+
+def _step(unit: float) -> float:
+    """Return a size near ``unit``: so few of them that symbols are shared, and pens look alike."""
+    return float(_STEP ** round(log(max(unit, 0.001), _STEP)))
+
+
+def _most(frame: _Frame, box: Rect) -> Surface:
+    x, y, width, height = box
+    shares = ((0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))
+    points = [(x + width * across, y + height * down) for across, down in shares]
+    return frame.grounds.under(points)[0]
+
+
+def _reaches(box: Rect, edge: Rect | None) -> bool:
+    return edge is not None and box.contains(edge, _NEAR)
+
+
+def _shape(shape: Shape, frame: _Frame) -> Iterator[Shape]:
+    points = [frame.place.apply(point) for point in sample_points(shape)]
+    unit = frame.unit * scale_of(frame.place) or 0.01
+    box = frame.place.apply_to_box(bounds(shape.outline)) if frame.edge else EMPTY
+    is_background = _reaches(box, frame.edge)
+    standing = Standing(frame.grounds.under(points), frame.opacity, unit, is_background)
+    yield from draw_shape(shape, standing)
+    _lay(shape, standing, frame)
+
+
+def _lay(shape: Shape, standing: Standing, frame: _Frame) -> None:
+    """Note the areas of ``shape`` as ground for what comes later."""
+    fill, stroke = shape.fill, shape.stroke
+    if fill is not None and fill.alpha * frame.opacity >= _OPAQUE:
+        region = region_of(flattened(shape.outline)).moved(frame.place)
+        if min(region.box.size) * frame.unit >= _LEAST_GROUND:
+            seen = laid_over(fill, standing.ground, frame.opacity)
+            surface = Surface(seen, is_solid(shape, standing))
+            frame.grounds.add(Ground(region._replace(clips=frame.clips), surface))
+    if stroke is not None and not stroke.dash:
+        if stroke.width * standing.scale < 2 * _LEAST_GROUND:
+            return
+        line = region_of(flattened(shape.outline), stroke.width / 2).moved(frame.place)
+        seen = laid_over(stroke.colour, standing.ground, frame.opacity)
+        surface = Surface(seen, standing.under[0].is_solid)
+        frame.grounds.add(Ground(line._replace(clips=frame.clips), surface))
+
+
+def _word_colour(text: Text, frame: _Frame) -> Colour:
+    run = text.run
+    rise = run.typeface.cap_height / 2 * run.size / run.typeface.units_per_em
+    points = [(text.x + run.width * share, text.y - rise) for share in (0.5, 0.1, 0.9)]
+    ground = frame.grounds.under([frame.place.apply(point) for point in points])[0]
+    if ground.is_solid:
+        return text.colour
+    seen = laid_over(text.colour, ground.colour, frame.opacity)
+    return dark_for(seen, ground.colour, TEXT_CONTRAST)

@@ -1,0 +1,141 @@
+"""Where an area lies: its outline as polygons, how big it is, and which points are in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from generator.core.geometry import Point, Rect, Transform
+from generator.core.outline import Outline
+
+Polygon = tuple[Point, ...]
+
+_STEPS = 6
+"""Chords for a cubic: what is asked of an area needs no more."""
+
+
+class Region(NamedTuple):
+    """The inside of polygons by the non-zero rule, or all within ``reach`` of their lines."""
+
+    box: Rect
+    polygons: tuple[Polygon, ...]
+    reach: float = 0.0
+    clips: tuple[Region, ...] = ()
+    """Regions that all have to hold a point as well."""
+
+    def holds(self, point: Point) -> bool:
+        box = self.box
+        x, y = point
+        if not (box.x <= x <= box.right and box.y <= y <= box.bottom):
+            return False
+        inside = self._is_near(point) if self.reach else self._winds_round(point)
+        return inside and all(clip.holds(point) for clip in self.clips)
+
+    def moved(self, by: Transform) -> Region:
+        """Return the region mapped by ``by``; a reach grows with the mean scale."""
+        polygons = tuple([tuple([by.apply(p) for p in polygon]) for polygon in self.polygons])
+        clips = tuple([clip.moved(by) for clip in self.clips])
+        return region_of(polygons, self.reach * scale_of(by), clips)
+
+    def _winds_round(self, point: Point) -> bool:
+        x, y = point
+        turns = 0
+        for polygon in self.polygons:
+            x1, y1 = polygon[-1]
+            for x2, y2 in polygon:
+                if (y1 <= y) != (y2 <= y):
+                    side = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1)
+                    turns += (side > 0) if y2 > y1 else -(side < 0)
+                x1, y1 = x2, y2
+        return turns != 0
+
+    def _is_near(self, point: Point) -> bool:
+        pairs = (pair for polygon in self.polygons for pair in pairwise(polygon))
+        return any(_distance(point, start, end) <= self.reach for start, end in pairs)
+
+
+def region_of(
+    polygons: tuple[Polygon, ...], reach: float = 0.0, clips: tuple[Region, ...] = ()
+) -> Region:
+    xs = [x for polygon in polygons for x, _ in polygon] or [0.0]
+    ys = [y for polygon in polygons for _, y in polygon] or [0.0]
+    x, y = min(xs), min(ys)
+    return Region(Rect(x, y, max(xs) - x, max(ys) - y).grown(reach), polygons, reach, clips)
+
+
+def flattened(outline: Outline) -> tuple[Polygon, ...]:
+    """Return ``outline`` with chords for curves, a polygon for each of its parts."""
+    parts: list[list[Point]] = []
+    for segment in outline:
+        if segment[0] == "M":
+            parts.append([(segment[1], segment[2])])
+        elif segment[0] == "L":
+            parts[-1].append((segment[1], segment[2]))
+        elif segment[0] == "C":
+            parts[-1].extend(_chords(parts[-1][-1], segment))
+        else:  # what follows a close begins where the part began
+            start = parts[-1][0]
+            parts[-1].append(start)
+            parts.append([start])
+    return tuple([tuple(part) for part in parts if len(part) > 1])
+
+
+def _chords(start: Point, curve: tuple[object, ...]) -> Iterator[Point]:
+    x0, y0 = start
+    _, x1, y1, x2, y2, x3, y3 = curve
+    for step in range(1, _STEPS + 1):
+        t = step / _STEPS
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        yield (
+            a * x0 + b * x1 + c * x2 + d * x3,  # type: ignore[operator]
+            a * y0 + b * y1 + c * y2 + d * y3,  # type: ignore[operator]
+        )
+
+
+class Measure(NamedTuple):
+    """How big an area is, in its own units."""
+
+    biggest: float
+    """The area of the biggest part, holes included."""
+    thickness: float
+    """Twice the area over the length of its edge: half the diameter of a disc."""
+
+
+def measure(polygons: tuple[Polygon, ...]) -> Measure:
+    """Return the size of what ``polygons`` hold; parts inside others that turn back are holes."""
+    areas = [_signed_area(polygon) for polygon in polygons]
+    if not areas:
+        return Measure(0.0, 0.0)
+    biggest = max(range(len(areas)), key=lambda number: abs(areas[number]))
+    outer = region_of((polygons[biggest],))
+    net = 0.0
+    for polygon, area in zip(polygons, areas, strict=True):
+        is_hole = area * areas[biggest] < 0 and outer.holds(polygon[0])
+        net += -abs(area) if is_hole else abs(area)
+    length = sum(map(_length, polygons))
+    return Measure(abs(areas[biggest]), 2 * max(net, 0.0) / length if length else 0.0)
+
+
+def _signed_area(polygon: Polygon) -> float:
+    before = zip((polygon[-1], *polygon), polygon, strict=False)
+    return sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in before) / 2
+
+
+def _length(polygon: Polygon) -> float:
+    before = zip((polygon[-1], *polygon), polygon, strict=False)
+    return sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in before)
+
+
+def scale_of(by: Transform) -> float:
+    """Return how much longer lines get in the mean."""
+    return float(abs(by.a * by.d - by.b * by.c) ** 0.5)
+
+
+def _distance(point: Point, start: Point, end: Point) -> float:
+    (px, py), (x1, y1), (x2, y2) = point, start, end
+    dx, dy = x2 - x1, y2 - y1
+    square = dx * dx + dy * dy
+    t = max(0.0, min(1.0, ((px - x1) * dx + (py - y1) * dy) / square)) if square else 0.0
+    return hypot(px - x1 - t * dx, py - y1 - t * dy)
