@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal
 
@@ -64,6 +64,19 @@ class PlacelessError(ValueError):
         return AuthorError(place, self.message, self.hint)
 
 
+@dataclass(frozen=True, slots=True)
+class _Remark:
+    """What a report keeps of a fault: the first hint, and every occasion in order."""
+
+    hint: str
+    occasions: dict[str, None] = field(default_factory=dict)
+
+    def when(self) -> str:
+        first, more = next(iter(self.occasions), ""), len(self.occasions) - 1
+        others = f", and {more} more row{'s' if more > 1 else ''}" if more > 0 else ""
+        return f" ({first}{others})" if first else ""
+
+
 class Report:
     """The remarks of one build, each said once, in the order of their places.
 
@@ -71,7 +84,7 @@ class Report:
     """
 
     def __init__(self) -> None:
-        self._found: dict[Diagnostic, dict[str, None]] = {}
+        self._found: dict[tuple[Severity, Position, str], _Remark] = {}
 
     def error(self, at: Position, message: str, hint: str = "") -> None:
         self.add(Diagnostic("error", at, message, hint))
@@ -80,8 +93,9 @@ class Report:
         self.add(Diagnostic("warning", at, message, hint, occasion))
 
     def add(self, diagnostic: Diagnostic) -> None:
-        fault = replace(diagnostic, occasion="") if diagnostic.occasion else diagnostic
-        self._found.setdefault(fault, {}).setdefault(diagnostic.occasion)
+        key = (diagnostic.severity, diagnostic.at, diagnostic.message)
+        remark = self._found.setdefault(key, _Remark(diagnostic.hint))
+        remark.occasions.setdefault(diagnostic.occasion)
 
     def take(self, error: AuthorError) -> None:
         """Note an error that was raised on the way."""
@@ -93,7 +107,10 @@ class Report:
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """Yield every remark, its occasions told in its message."""
-        found = [_with_occasions(fault, list(seen)) for fault, seen in self._found.items()]
+        found = [
+            Diagnostic(severity, at, f"{message}{remark.when()}", remark.hint)
+            for (severity, at, message), remark in self._found.items()
+        ]
         return iter(sorted(found, key=lambda d: (d.at, d.severity, d.message)))
 
     def __len__(self) -> int:
@@ -101,15 +118,7 @@ class Report:
 
     @property
     def has_errors(self) -> bool:
-        return any(d.severity == "error" for d in self._found)
-
-
-def _with_occasions(fault: Diagnostic, occasions: list[str]) -> Diagnostic:
-    first, more = occasions[0], len(occasions) - 1
-    if not first:
-        return fault
-    others = f", and {more} more row{'s' if more > 1 else ''}" if more else ""
-    return replace(fault, message=f"{fault.message} ({first}{others})")
+        return any(severity == "error" for severity, _, _ in self._found)
 
 
 LONGEST_CHAIN = 64
