@@ -10,10 +10,11 @@ from generator.core import outline
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
+from generator.elements.base import unsigned
 from generator.elements.stage import Stage
 from generator.scene.piece import CutKind
 from generator.source.path_data import parse_path_data
-from generator.spec.base import Spec, SpecError
+from generator.spec.base import Spec, SpecError, read_each
 from generator.spec.values import (
     AnyValue,
     Condition,
@@ -37,14 +38,15 @@ def _size(value: Any, info: ValidationInfo) -> Any:
     if value == "page":
         return value
     if isinstance(value, list) and len(value) == 2:
-        sides = [_side(side) for side in value]
-        return Size(sides[0], sides[1])
+        return Size(*read_each(_side, value, info))
     raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm, or page")
 
 
-def _side(value: Any) -> float:
+def _side(value: Any, info: ValidationInfo) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise SpecError(f"expected a length, not “{as_written(value)}”")
+    if isinstance(value, str) and "{{" in value:
+        raise SpecError("the size of a component is a plain length, not an expression")
     length = length_or_share(value) if isinstance(value, str) else float(value)
     if not isinstance(length, float) or not SHORTEST_SIDE <= length <= MAX_SIDE:
         raise SpecError(
@@ -56,7 +58,7 @@ def _side(value: Any) -> float:
 class FreeCut(Spec):
     """A cut along any outline."""
 
-    path: str | None = None
+    path: TextValue | None = None
     polygon: Pairs | None = None
 
 
@@ -157,17 +159,18 @@ def _check_cut(drawn: Outline, box: Rect, spec: ComponentSpec, stage: Stage) -> 
 def _corner(spec: ComponentSpec, defaults: ComponentDefaults, stage: Stage) -> float:
     if spec.corner is None:
         return defaults.corner
-    return stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+    return unsigned(spec, "corner", stage, min(stage.box.size))
 
 
 def _free_cut(cut: FreeCut, stage: Stage) -> Outline:
     drawn: Outline
     if cut.polygon is not None:
         return outline.polyline(stage.points(cut.polygon, cut.position("polygon")), closed=True)
+    place = cut.position("path")
     try:
-        drawn = parse_path_data(cut.path or "")
+        drawn = parse_path_data(stage.text(cut.path, place))
     except ValueError as error:
-        raise stage.fault(cut.position("path"), f"this is not path data: {error}") from None
+        raise stage.fault(place, f"this is not path data: {error}") from None
     return drawn
 
 

@@ -10,7 +10,7 @@ from pydantic import Field, PlainValidator, ValidationError, ValidationInfo
 
 from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Point, Rect, Transform
-from generator.elements.stage import Stage
+from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Group, Item
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, SpecError, note_faults, reading_of
@@ -93,9 +93,6 @@ class Element:
 
 
 Elements = tuple[Element, ...]
-
-_ROUNDING = 1e-6
-"""Millimetres that a size may miss zero by."""
 
 
 def read_elements(value: Any, reading: Reading, at: Position) -> Elements:
@@ -243,7 +240,7 @@ def _point(at: Any, spec: ElementSpec, stage: Stage) -> Point:
 def _checked_size(size: Point, element: Element, stage: Stage) -> Point:
     """Return ``size``, with what is below zero by rounding set to zero."""
     width, height = size
-    if width < -_ROUNDING or height < -_ROUNDING:
+    if width < -ROUNDING or height < -ROUNDING:
         key = "size" if element.spec.size is not None else "at"
         raise stage.fault(
             element.spec.position(key),
@@ -263,6 +260,19 @@ def own_size(element: Element, stage: Stage) -> tuple[float, float] | None:
     if element.kind.natural is not None:
         return element.kind.natural(spec, stage)
     return None
+
+
+def unsigned(spec: Spec, key: str, stage: Stage, whole: float) -> float:
+    """Return the length in mm under ``key``, which cannot be below zero."""
+    value = getattr(spec, key)
+    if value.__class__ is float and value >= 0:
+        plain: float = value
+        return plain
+    place = spec.position(key)
+    length = stage.length(value, whole, place)
+    if length < -ROUNDING:
+        raise stage.fault(place, f"“{key}” is {length:g} mm; it cannot be below zero")
+    return max(length, 0.0)
 
 
 def inset_box(value: Any, stage: Stage, at: Position) -> Rect:

@@ -11,16 +11,21 @@ from generator.core import outline
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Transform
 from generator.core.units import parse_decimal
-from generator.elements.base import Children, ElementSpec, Kind, draw_elements, elements_seeing
+from generator.elements.base import (
+    Children,
+    ElementSpec,
+    Kind,
+    draw_elements,
+    elements_seeing,
+    unsigned,
+)
 from generator.elements.copies import Copier
-from generator.elements.stage import Stage
+from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Group, Item
-from generator.spec.base import SpecError
+from generator.spec.base import SpecError, read_each
 from generator.spec.values import Condition, CountOrList, Length, Pair, length_or_share
 
 MAX_REPEAT = 20_000
-ROUNDING = 1e-6
-"""Millimetres by which sums of lengths may be off."""
 GRID_NAMES = ("index", "number", "row", "column")
 REPEAT_NAMES = ("index", "number", "item")
 
@@ -38,19 +43,26 @@ def _draw_stack(spec: Stack, stage: Stage) -> Iterator[Item]:
     if not stage.truth(spec.clip, spec.position("clip")):
         yield from items
         return
-    corner = stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+    corner = unsigned(spec, "corner", stage, min(stage.box.size))
     yield Group(items, clip=outline.rectangle(stage.box, corner))
 
 
-def _read_sizes(value: Any, info: ValidationInfo) -> list[tuple[float, str]]:
+def _read_sizes(value: Any, info: ValidationInfo) -> list[Any]:
     if not isinstance(value, list):
         raise SpecError("expected a list of sizes, such as [20, 1fr, 2fr]")
-    return [_read_track_size(entry) for entry in value]
+    return read_each(_read_track_size, value, info)
 
 
-def _read_track_size(entry: Any) -> tuple[float, str]:
+def _read_track_size(entry: Any, info: ValidationInfo) -> tuple[float, str]:
     """Return a length in mm, a share of the whole, or a fraction of what is left."""
     text = as_written(entry).strip()
+    value, unit = _size_and_unit(text)
+    if value < 0:
+        raise SpecError(f"a size of “{text}” is below zero")
+    return (value, unit)
+
+
+def _size_and_unit(text: str) -> tuple[float, str]:
     if text.endswith("fr"):
         try:
             return (parse_decimal(text[:-2]), "fr")
@@ -104,7 +116,7 @@ def share_out(
 def _parts(spec: Row | Column, stage: Stage, count: int, whole: float) -> list[tuple[float, float]]:
     if spec.sizes is not None and len(spec.sizes) != count:
         raise stage.fault(spec.position("sizes"), f"{len(spec.sizes)} sizes for {count} elements")
-    gap = stage.length(spec.gap, whole, spec.position("gap"))
+    gap = unsigned(spec, "gap", stage, whole)
     parts = share_out(whole, count, gap, spec.sizes)
     needed = sum(parts[-1]) if parts else 0.0
     if needed > whole + ROUNDING or any(length < -1e-9 for _, length in parts):
@@ -157,16 +169,24 @@ def _grid_size(spec: Grid, stage: Stage) -> tuple[float, float] | None:
     if spec.cell is None:
         return None
     columns, rows = _grid_counts(spec, stage)
-    width, height = stage.pair(spec.cell, spec.position("cell"))
-    gap = stage.length(spec.gap, stage.box.width, spec.position("gap"))
+    place = spec.position("cell")
+    width, height = stage.pair(spec.cell, place)
+    if min(width, height) < 0:
+        raise stage.fault(place, f"a cell cannot be {width:g} × {height:g} mm")
+    gap = unsigned(spec, "gap", stage, stage.box.width)
     return (columns * width + (columns - 1) * gap, rows * height + (rows - 1) * gap)
 
 
 def _draw_grid(spec: Grid, stage: Stage) -> Iterator[Item]:
     columns, rows = _grid_counts(spec, stage)
     box = stage.box
-    gap = stage.length(spec.gap, box.width, spec.position("gap"))
+    gap = unsigned(spec, "gap", stage, box.width)
     across, down = share_out(box.width, columns, gap, None), share_out(box.height, rows, gap, None)
+    if min(across[0][1], down[0][1]) < -ROUNDING:
+        raise stage.fault(
+            spec.position("gap"),
+            f"the gaps need more than the {box.width:g} × {box.height:g} mm there are",
+        )
     cell = Rect(0, 0, across[0][1], down[0][1])
     copier = Copier(spec, spec.each, stage.inside(cell), GRID_NAMES)
     for row, (y, _) in enumerate(down):

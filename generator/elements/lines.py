@@ -7,8 +7,16 @@ from math import hypot
 
 from generator.core import outline
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
-from generator.elements.base import Kind, draw_elements, elements_seeing
-from generator.elements.shapes import Inked, inked, placed_points, read_stroke
+from generator.core.outline import Outline
+from generator.elements.base import Kind, draw_elements, elements_seeing, unsigned
+from generator.elements.shapes import (
+    Inked,
+    inked,
+    penned,
+    placed_points,
+    read_stroke,
+    refuse_no_pen,
+)
 from generator.elements.stage import Stage
 from generator.scene import Item, Shape
 from generator.source.path_data import parse_path_data
@@ -29,8 +37,8 @@ def _draw_line(spec: Line, stage: Stage) -> Iterable[Item]:
     points = placed_points(spec.line, stage, spec, "line")
     if len(points) < 2:
         raise stage.fault(spec.position("line"), "a line has at least 2 points")
-    corner = stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
-    yield from inked(spec, stage, outline.rounded_polyline(points, corner))
+    corner = unsigned(spec, "corner", stage, min(stage.box.size))
+    yield from penned(spec, stage, outline.rounded_polyline(points, corner), "line")
 
 
 class Arrow(Inked):
@@ -46,16 +54,17 @@ def _draw_arrow(spec: Arrow, stage: Stage) -> Iterable[Item]:
     points = placed_points(spec.arrow, stage, spec, "arrow")
     if len(points) < 2:
         raise stage.fault(spec.position("arrow"), "an arrow has at least 2 points")
+    refuse_no_pen(spec, stage, "arrow")
     stroke = read_stroke(spec, stage)
     if stroke is None:
-        raise stage.fault(spec.at, "an arrow needs a stroke colour")
+        return
     length, width = _head_size(spec, stage, stroke.width)
     tips = [_head(points[-2], points[-1], length, width)]
     shaft = [*points[:-1], _short_of(points[-2], points[-1], length * 0.8)]
     if stage.truth(spec.tail, spec.position("tail")):
         tips.append(_head(points[1], points[0], length, width))
         shaft[0] = _short_of(points[1], points[0], length * 0.8)
-    corner = stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+    corner = unsigned(spec, "corner", stage, min(stage.box.size))
     yield Shape(outline.rounded_polyline(shaft, corner), None, stroke)
     for tip in tips:
         yield Shape(outline.polyline(tip, closed=True), stroke.colour)
@@ -64,7 +73,11 @@ def _draw_arrow(spec: Arrow, stage: Stage) -> Iterable[Item]:
 def _head_size(spec: Arrow, stage: Stage, stroke_width: float) -> Point:
     if spec.head is None:
         return (stroke_width * 4.5, stroke_width * 4)
-    return stage.pair(spec.head, spec.position("head"))
+    place = spec.position("head")
+    length, width = stage.pair(spec.head, place)
+    if min(length, width) < 0:
+        raise stage.fault(place, f"a head {length:g} mm long and {width:g} mm wide is below zero")
+    return (length, width)
 
 
 def _head(before: Point, tip: Point, length: float, width: float) -> list[Point]:
@@ -116,18 +129,20 @@ def walk_cells(steps: str, start: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def _draw_walk(spec: Walk, stage: Stage) -> Iterator[Item]:
+    if spec.fill is not None or not spec.each:
+        refuse_no_pen(spec, stage, "walk")
     place = spec.position("walk")
     steps = stage.text(spec.walk, place).replace(" ", "")
     if set(steps) - set(DIRECTIONS) or len(steps) > MAX_STEPS:
         raise stage.fault(place, f"“{steps}” is not a walk", "write steps as U, R, D and L")
     column, row = stage.pair(spec.start, spec.position("start"))
     cells = walk_cells(steps, (int(column), int(row)))
-    side = stage.length(spec.step, stage.box.width, spec.position("step"))
+    side = unsigned(spec, "step", stage, stage.box.width)
     x, y = stage.box.x, stage.box.y
     centres = [(x + (c + 0.5) * side, y + (r + 0.5) * side) for c, r in cells]
     points = _lead_in(spec, stage, centres[0]) + centres
     if len(points) > 1 and spec.stroke is not None:
-        corner = stage.length(spec.corner, side, spec.position("corner"))
+        corner = unsigned(spec, "corner", stage, side)
         yield from inked(spec, stage, outline.rounded_polyline(points, corner))
     if spec.each:
         yield from _draw_cells(spec, stage, steps, cells, side)
@@ -135,7 +150,7 @@ def _draw_walk(spec: Walk, stage: Stage) -> Iterator[Item]:
 
 def _lead_in(spec: Walk, stage: Stage, first: Point) -> list[Point]:
     """Return the point where the line begins ahead of the first cell's centre, if any."""
-    lead = stage.length(spec.lead, stage.box.width, spec.position("lead"))
+    lead = unsigned(spec, "lead", stage, stage.box.width)
     if lead <= 0:
         return []
     place = spec.position("lead_direction")
@@ -181,7 +196,19 @@ def _draw_path(spec: Path, stage: Stage) -> Iterable[Item]:
         raise stage.fault(place, f"this is not path data: {error}") from None
     scale = stage.number(spec.scale, spec.position("scale"))
     by = Transform.scaling(scale).then(Transform.translation(stage.box.x, stage.box.y))
+    if _is_bare_line(drawn):
+        refuse_no_pen(spec, stage, "path")
     yield from inked(spec, stage, drawn if by == IDENTITY else outline.transform(drawn, by))
+
+
+def _is_bare_line(drawn: Outline) -> bool:
+    """Tell whether an outline has no area that could be filled."""
+    corners = 0
+    for segment in drawn:
+        corners = 1 if segment[0] == "M" else corners + (segment[0] == "L")
+        if segment[0] == "C" or corners > 2:
+            return False
+    return True
 
 
 LINES = {

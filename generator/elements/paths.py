@@ -11,7 +11,7 @@ from pydantic import PlainValidator, ValidationInfo
 
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline
-from generator.elements.base import ElementSpec, Kind, elements_seeing
+from generator.elements.base import ElementSpec, Kind, elements_seeing, unsigned
 from generator.elements.copies import Copier
 from generator.elements.layouts import repeat_items
 from generator.elements.stage import Stage
@@ -36,7 +36,7 @@ class Ring(ElementSpec):
 
 
 def _ring_size(spec: Ring, stage: Stage) -> Point:
-    diameter = stage.length(spec.diameter, min(stage.box.size), spec.position("diameter"))
+    diameter = unsigned(spec, "diameter", stage, min(stage.box.size))
     return (diameter, diameter)
 
 

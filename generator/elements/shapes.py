@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from generator.core import outline
 from generator.core.geometry import Point
 from generator.core.outline import Outline
-from generator.elements.base import ElementSpec, Kind, SizeValue
+from generator.elements.base import ElementSpec, Kind, SizeValue, unsigned
 from generator.elements.stage import Stage
 from generator.scene import Cap, Item, Join, Shape, Stroke
 from generator.spec.values import ColourValue, Length, Number, Numbers, Pairs
@@ -65,6 +65,26 @@ def inked(spec: Inked, stage: Stage, drawn: Outline) -> Iterable[Item]:
         )
 
 
+def penned(spec: Inked, stage: Stage, drawn: Outline, noun: str) -> Iterable[Item]:
+    """Return what ``inked`` does for a line, which is nothing without a stroke."""
+    refuse_no_pen(spec, stage, noun)
+    return inked(spec, stage, drawn)
+
+
+def refuse_no_pen(spec: Inked, stage: Stage, noun: str) -> None:
+    """Raise AuthorError for what is a line and has no stroke."""
+    if spec.stroke is not None:
+        return
+    if spec.fill is None:
+        hint = "give it a “stroke”; a colour that begins with “#” needs quotes"
+        raise stage.fault(spec.at, f"this {noun} has no stroke", hint)
+    raise stage.fault(
+        spec.position("fill"),
+        f"this {noun} has a fill and no stroke",
+        "a line has a “stroke”, not a “fill”; to fill an area, draw a “polygon”",
+    )
+
+
 class Rectangle(Inked):
     """``rectangle: [w, h]``, or null to fill the box around."""
 
@@ -73,7 +93,7 @@ class Rectangle(Inked):
 
 
 def _draw_rectangle(spec: Rectangle, stage: Stage) -> Iterable[Item]:
-    corner = stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+    corner = unsigned(spec, "corner", stage, min(stage.box.size))
     yield from inked(spec, stage, outline.rectangle(stage.box, corner))
 
 
@@ -110,7 +130,7 @@ def _draw_circle(spec: Circle, stage: Stage) -> Iterable[Item]:
 
 
 def _circle_size(spec: Circle, stage: Stage) -> Point:
-    diameter = stage.length(spec.circle, min(stage.box.size), spec.position("circle"))
+    diameter = unsigned(spec, "circle", stage, min(stage.box.size))
     return (diameter, diameter)
 
 
@@ -147,6 +167,8 @@ def _draw_star(spec: Star, stage: Stage) -> Iterable[Item]:
     if points < 2:
         raise stage.fault(place, f"a star has at least 2 points, not {points}")
     inner = stage.number(spec.inner, spec.position("inner"))
+    if not 0 <= inner <= 1:
+        raise stage.fault(spec.position("inner"), f"“inner” is {inner:g}; it goes from 0 to 1")
     turn = stage.number(spec.turn, spec.position("turn"))
     drawn = outline.star(stage.box.centre, points, min(stage.box.size), inner, turn)
     yield from inked(spec, stage, drawn)
@@ -155,7 +177,7 @@ def _draw_star(spec: Star, stage: Stage) -> Iterable[Item]:
 def _diameter_size(spec: Ngon | Star, stage: Stage) -> Point | None:
     if spec.diameter is None:
         return None
-    diameter = stage.length(spec.diameter, min(stage.box.size), spec.position("diameter"))
+    diameter = unsigned(spec, "diameter", stage, min(stage.box.size))
     return (diameter, diameter)
 
 
@@ -170,7 +192,7 @@ def _draw_polygon(spec: Polygon, stage: Stage) -> Iterable[Item]:
     points = placed_points(spec.polygon, stage, spec, "polygon")
     if len(points) < 3:
         raise stage.fault(spec.position("polygon"), "a polygon has at least 3 points")
-    corner = stage.length(spec.corner, min(stage.box.size), spec.position("corner"))
+    corner = unsigned(spec, "corner", stage, min(stage.box.size))
     yield from inked(spec, stage, outline.rounded_polyline(points, corner, closed=True))
 
 

@@ -17,7 +17,7 @@ from generator.spec.base import SpecError
 from generator.spec.expression import Expression, ExpressionError
 from generator.spec.expression_values import to_text
 from generator.spec.theme import Palette, StyleFields
-from generator.spec.values import Localised, Share, length_or_share
+from generator.spec.values import Localised, Share, length_or_share, place_within
 from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 
@@ -26,6 +26,9 @@ MAX_ITEMS = 150_000
 
 ITEMS_A_FACE = 200
 """Items that each face may add to that, so that a big deck is no runaway."""
+
+ROUNDING = 1e-6
+"""Millimetres by which sums of lengths may be off."""
 
 MAX_SHOWN = 20_000_000
 """The same with each use of a symbol counted as all that it holds."""
@@ -158,9 +161,15 @@ class Stage(NamedTuple):
         if isinstance(value, Localised):
             return self.evaluate(self._in_language(value, at), at)
         if isinstance(value, list):
-            return [self.evaluate(item, at) for item in value]
+            return [
+                self.evaluate(item, place_within(value, index, at))
+                for index, item in enumerate(value)
+            ]
         if isinstance(value, dict):
-            return {key: self.evaluate(item, at) for key, item in value.items()}
+            return {
+                key: self.evaluate(item, place_within(value, key, at))
+                for key, item in value.items()
+            }
         return value
 
     def _in_language(self, text: Localised, at: Position) -> str | Expression:
@@ -213,7 +222,9 @@ class Stage(NamedTuple):
         result = self.evaluate(value, at)
         if not isinstance(result, (list, tuple)):
             raise self.fault(at, f"expected a list of numbers, got “{as_written(result)}”")
-        return [self.number(part, at) for part in result]
+        return [
+            self.number(part, place_within(value, index, at)) for index, part in enumerate(result)
+        ]
 
     def whole(self, value: Any, at: Position, limit: int) -> int:
         """Return a whole number from 0 to ``limit``."""
@@ -248,16 +259,21 @@ class Stage(NamedTuple):
         result = self.evaluate(value, at) if isinstance(value, Expression) else value
         if not isinstance(result, (list, tuple)) or len(result) != 2:
             raise self.fault(at, f"expected two lengths, got “{as_written(result)}”")
+        first, second = result
+        if first.__class__ is second.__class__ is float:
+            return (first, second)
         return (
-            self.length(result[0], self.box.width, at),
-            self.length(result[1], self.box.height, at),
+            self.length(first, self.box.width, place_within(result, 0, at)),
+            self.length(second, self.box.height, place_within(result, 1, at)),
         )
 
     def points(self, value: Any, at: Position) -> list[Point]:
         result = self.evaluate(value, at) if isinstance(value, Expression) else value
         if not isinstance(result, (list, tuple)):
             raise self.fault(at, f"expected a list of points, got “{as_written(result)}”")
-        return [self.pair(point, at) for point in result]
+        return [
+            self.pair(point, place_within(result, index, at)) for index, point in enumerate(result)
+        ]
 
     def colour(self, value: Any, at: Position) -> Colour | None:
         """Return the colour that ``value`` names, or None for null and “none”."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from generator.components.base import effective_bleed, read_cut
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
-from generator.elements.base import Elements, draw_elements
+from generator.elements.base import Elements, draw_elements, unsigned
 from generator.elements.copies import Layer, split_layers
 from generator.elements.stage import Kit, Meter, Stage
 from generator.elements.styles import Styles
@@ -21,6 +21,7 @@ from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Face, Item, Piece, Scene, Symbol, Use
 from generator.spec.theme import Palette
+from generator.spec.values import place_within
 from generator.text.typesetter import Typesetter
 
 MAX_COPIES = 100_000
@@ -83,8 +84,11 @@ class Expander:
     def also_needed(self) -> list[str]:
         """Return what else is needed to play."""
         file = self.definition.file
-        at = file.position("you_also_need")
-        return [self._text(text, at) for text in file.you_also_need]
+        written, at = file.written.get("you_also_need"), file.position("you_also_need")
+        return [
+            self._text(text, place_within(written, index, at))
+            for index, text in enumerate(file.you_also_need)
+        ]
 
     def _text(self, text: Any, at: Position) -> str:
         """Return a text in the language at hand, or nothing after noting its fault."""
@@ -134,7 +138,7 @@ class Expander:
         stage = Stage(self.kit, box, self.scope, box.grown(bleed))
         title = self._name(component)
         cut, outline = read_cut(spec, size, stage)
-        gap = None if spec.gap is None else stage.length(spec.gap, size.width, spec.position("gap"))
+        gap = None if spec.gap is None else unsigned(spec, "gap", stage, size.width)
         front = FaceMaker(f"{component.id}", "front", component, component.front, stage, bleed)
         back = component.back and FaceMaker(
             component.id, "back", component, component.back, stage, bleed

@@ -15,8 +15,8 @@ from generator.elements.stage import Kit, Stage
 from generator.scene import Item, Symbol
 from generator.scene.bounds import bounds_of
 from generator.source.yaml import LocatedDict
-from generator.spec.base import Reading, Spec, SpecError, load_spec
-from generator.spec.values import AnyValue, length_or_share
+from generator.spec.base import Reading, Spec, SpecError, load_spec, read_each
+from generator.spec.values import AnyValue, length_or_share, place_within
 
 SYMBOL_NAMES = ("language", "texts", "width", "height")
 MAX_SYMBOLS = 20_000
@@ -27,10 +27,12 @@ MAX_REACH = 1e9
 def _size(value: Any, info: ValidationInfo) -> Size:
     if not isinstance(value, list) or len(value) != 2:
         raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm")
-    return Size(_side(value[0]), _side(value[1]))
+    return Size(*read_each(_side, value, info))
 
 
-def _side(value: Any) -> float:
+def _side(value: Any, info: ValidationInfo) -> float:
+    if isinstance(value, str) and "{{" in value:
+        raise SpecError("the size of a symbol is a plain length, not an expression")
     side = length_or_share(value) if isinstance(value, str) else value
     if isinstance(side, bool) or not isinstance(side, (int, float)) or not 0 < side <= 5000:
         raise SpecError(f"“{as_written(value)}” is not a side of a symbol", "write a length in mm")
@@ -130,7 +132,11 @@ class Symbols:
         spec = definition.spec
         box = Rect(0, 0, *spec.size)
         stage = Stage(self.kit, box, self._scope, box)
-        defaults = stage.evaluate(spec.parameters, spec.position("parameters"))
+        written, at = spec.written.get("parameters"), spec.position("parameters")
+        defaults = {
+            name: stage.evaluate(value, place_within(written, name, at))
+            for name, value in spec.parameters.items()
+        }
         self._drawing.append(definition.name)
         try:
             scope = {**defaults, **parameters}

@@ -13,7 +13,7 @@ from generator.source.yaml import LocatedDict, walk
 from generator.spec.expression import Expression, ExpressionError, parse_template
 from generator.spec.expression_values import to_text
 from generator.spec.game import GameFile
-from generator.spec.values import Localised
+from generator.spec.values import Localised, place_within
 
 Row = Mapping[str, object]
 
@@ -64,9 +64,15 @@ class ValueBook:
         if isinstance(written, str) and written.endswith(".csv"):
             return [dict(localised(row, language)) for row in self.table(written, at).rows]
         if isinstance(written, list):
-            return [self._value(item, scope, language, at) for item in written]
+            return [
+                self._value(item, scope, language, place_within(written, index, at))
+                for index, item in enumerate(written)
+            ]
         if isinstance(written, dict):
-            return {k: self._value(item, scope, language, at) for k, item in written.items()}
+            return {
+                key: self._value(item, scope, language, place_within(written, key, at))
+                for key, item in written.items()
+            }
         return written
 
     def _text(self, text: Any, scope: Mapping[str, object], language: str, at: Position) -> str:
@@ -147,9 +153,15 @@ class ValueBook:
         if isinstance(cell, dict) and cell and set(cell) <= set(self._languages):
             return in_language(Localised(dict(cell)), scope, language, at)
         if isinstance(cell, list):
-            return [self._cell(item, scope, language, at) for item in cell]
+            return [
+                self._cell(item, scope, language, place_within(cell, index, at))
+                for index, item in enumerate(cell)
+            ]
         if isinstance(cell, dict):
-            return {key: self._cell(item, scope, language, at) for key, item in cell.items()}
+            return {
+                key: self._cell(item, scope, language, place_within(cell, key, at))
+                for key, item in cell.items()
+            }
         return cell
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -121,10 +121,16 @@ def load_spec(model: type[S], data: Any, reading: Reading, at: Position) -> S | 
 def note_faults(error: ValidationError, data: Any, report: Report, at: Position) -> None:
     """Add what pydantic found in ``data`` to ``report``, each at its own place."""
     for fault in error.errors(include_url=False):
-        path = fault["loc"]
+        path = (*fault["loc"], *_path_inside(fault))
         place = walk(data, path) or at
         message, hint = _phrase(fault)
         report.error(place, message, hint)
+
+
+def _path_inside(fault: Any) -> tuple[int | str, ...]:
+    """Return the way from the value that a reader refused to the part that is at fault."""
+    said = fault.get("ctx", {}).get("error")
+    return said.path if isinstance(said, SpecError) else ()
 
 
 def _phrase(fault: Any) -> tuple[str, str]:
@@ -164,7 +170,30 @@ _WANTED = {
 
 
 class SpecError(PlacelessError):
-    """A fault found in a value while it is read; the reader knows the place."""
+    """A fault found in a value while it is read; the reader knows the place.
+
+    ``path`` leads on from the value to the item of it that is at fault.
+    """
+
+    path: tuple[int | str, ...] = ()
+
+    def inside(self, step: int | str) -> SpecError:
+        """Return the fault as one of the value that has it at ``step``."""
+        self.path = (step, *self.path)
+        return self
+
+
+def read_each(
+    read: Callable[[Any, ValidationInfo], Any], values: Iterable[Any], info: ValidationInfo
+) -> list[Any]:
+    """Return every item of ``values`` as ``read`` takes it; SpecError at the first it refuses."""
+    found = []
+    for index, value in enumerate(values):
+        try:
+            found.append(read(value, info))
+        except SpecError as error:
+            raise error.inside(index) from None
+    return found
 
 
 def join_words(words: Iterable[str]) -> str:

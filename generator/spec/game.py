@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
 
 from generator.core.diagnostics import as_written
-from generator.spec.base import Spec, SpecError
+from generator.spec.base import Spec, SpecError, read_each
 from generator.spec.values import AnyValue, TextValue
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -57,18 +57,28 @@ def _language(value: Any) -> str:
 
 def _different(codes: list[str]) -> list[str]:
     seen: set[str] = set()
-    for code in codes:
+    for index, code in enumerate(codes):
         if code.casefold() in seen:
-            raise SpecError(f"the language “{code}” stands twice")
+            raise SpecError(f"the language “{code}” stands twice").inside(index)
         seen.add(code.casefold())
     return codes
 
 
 def _range(value: Any, info: ValidationInfo) -> tuple[int, int]:
-    numbers = value if isinstance(value, list) else [value, value]
-    if len(numbers) != 2 or not all(type(n) is int and n > 0 for n in numbers):
+    if not isinstance(value, list):
+        return (_count(value, info), _count(value, info))
+    if len(value) != 2:
         raise SpecError(f"expected a number or two, such as [2, 4], not “{as_written(value)}”")
-    return (numbers[0], numbers[1])
+    low, high = read_each(_count, value, info)
+    if high < low:
+        raise SpecError(f"{high} is less than {low}", "the smaller number comes first").inside(1)
+    return (low, high)
+
+
+def _count(value: Any, info: ValidationInfo) -> int:
+    if type(value) is not int or value <= 0:
+        raise SpecError(f"expected a whole number from 1, not “{as_written(value)}”")
+    return value
 
 
 IntRange = Annotated[tuple[int, int], PlainValidator(_range)]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import PlainValidator, ValidationInfo
 
-from generator.core.diagnostics import as_written
+from generator.core.diagnostics import Position, as_written
 from generator.core.units import bounded, parse_decimal, parse_length
-from generator.spec.base import SpecError, reading_of
+from generator.source.yaml import LocatedDict, LocatedList
+from generator.spec.base import SpecError, read_each, reading_of
 from generator.spec.expression import Expression, ExpressionError, check_names, parse_template
 from generator.spec.expression_values import LARGEST_NUMBER
 
@@ -131,7 +133,7 @@ def _text(value: Any, info: ValidationInfo) -> str | Expression | Localised:
     if isinstance(value, str):
         return read_expression(value, info) or value
     if isinstance(value, dict) and value:
-        return Localised({code: _plain_text(text, info) for code, text in value.items()})
+        return Localised(dict(_read_items(_plain_text, value, info)))
     raise SpecError("expected text, or a mapping of texts by language")
 
 
@@ -147,10 +149,60 @@ def _any_value(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, str):
         return read_expression(value, info) or value
     if isinstance(value, list):
-        return [_any_value(item, info) for item in value]
+        return placed_like(value, read_each(_any_value, value, info))
     if isinstance(value, dict):
-        return {key: _any_value(item, info) for key, item in value.items()}
+        return _any_mapping(value, info)
     return value
+
+
+def _any_mapping(value: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
+    found = dict(_read_items(_any_value, value, info))
+    if not isinstance(value, LocatedDict):
+        return found
+    placed = LocatedDict(value.at)
+    for key, item in found.items():
+        placed.put(key, item, value.keys_at[key], value.values_at[key])
+    return placed
+
+
+def _read_items(
+    read: Callable[[Any, ValidationInfo], Any], values: dict[str, Any], info: ValidationInfo
+) -> Iterator[tuple[str, Any]]:
+    """Yield every item of a mapping as ``read`` takes it; SpecError at the first it refuses."""
+    for key, value in values.items():
+        try:
+            yield key, read(value, info)
+        except SpecError as error:
+            raise error.inside(key) from None
+
+
+def placed_like(written: list[Any], items: list[Any]) -> list[Any]:
+    """Return ``items`` with the places that those of ``written`` have."""
+    if not isinstance(written, LocatedList):
+        return items
+    placed = LocatedList(written.at)
+    placed.extend(items)
+    placed.items_at = written.items_at
+    return placed
+
+
+class PlacedPair(tuple[Any, ...]):
+    """Two values, an expression among them, that know where they stand."""
+
+    items_at: list[Position]
+
+    def __new__(cls, values: Iterable[Any], items_at: list[Position]) -> PlacedPair:
+        pair = super().__new__(cls, values)
+        pair.items_at = items_at
+        return pair
+
+
+def place_within(value: Any, step: int | str, at: Position) -> Position:
+    """Return where the item ``step`` of ``value`` stands, or ``at`` if it does not say."""
+    if isinstance(value, LocatedDict) and isinstance(step, str):
+        return value.position(step)
+    places = getattr(value, "items_at", None)
+    return places[step] if places and isinstance(step, int) and step < len(places) else at
 
 
 def _name(value: Any, info: ValidationInfo) -> str | Expression:
@@ -180,7 +232,7 @@ def _list_of(item: Any, noun: str) -> Any:
                 return expression
         if not isinstance(value, list):
             raise SpecError(f"expected a list of {noun}, or an expression for one")
-        return [item(entry, info) for entry in value]
+        return placed_like(value, read_each(item, value, info))
 
     return read
 
@@ -193,7 +245,10 @@ def read_pair(value: Any, info: ValidationInfo) -> Any:
             return expression
     if not isinstance(value, list) or len(value) != 2:
         raise SpecError(f"expected two lengths, such as [4, 6], not “{as_written(value)}”")
-    return tuple(_length(entry, info) for entry in value)
+    first, second = read_each(_length, value, info)
+    if first.__class__ is second.__class__ is float or not isinstance(value, LocatedList):
+        return (first, second)
+    return PlacedPair((first, second), value.items_at)
 
 
 def _word(value: Any, info: ValidationInfo) -> str:
@@ -225,9 +280,7 @@ Numbers = Annotated[list[Any] | Expression, PlainValidator(_list_of(_number, "nu
 
 
 def _number_or_list(value: Any, info: ValidationInfo) -> Any:
-    if isinstance(value, list):
-        return [_any_value(entry, info) for entry in value]
-    return _number(value, info)
+    return _any_value(value, info) if isinstance(value, list) else _number(value, info)
 
 
 CountOrList = Annotated[Any, PlainValidator(_number_or_list)]
