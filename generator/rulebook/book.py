@@ -9,12 +9,13 @@ from generator.core.diagnostics import Position
 from generator.core.geometry import Rect, Size
 from generator.rulebook.blocks import Heading, RuleText, plain_text
 from generator.rulebook.booklet import BookletMaker, Facts, Material
-from generator.rulebook.flowables import Area
-from generator.rulebook.paginate import Anchor, Leaf, Pages, fill_pages
+from generator.rulebook.flowables import Mark
+from generator.rulebook.paginate import Leaf, Pages, fill_pages
 from generator.rulebook.styles import BookStyles
-from generator.rulebook.tags import Tag
-from generator.scene import Item, PrintedPage, Scene
+from generator.scene import Group, Item, PrintedPage, Scene
 from generator.scene.bounds import moved
+from generator.scene.page import Bookmark, Link, Target
+from generator.scene.tags import ARTIFACT
 from generator.text.markup import Span
 
 _MOST_PASSES = 4
@@ -26,31 +27,16 @@ MARGINS = (13.0, 13.0, 15.0, 13.0)
 _FOLIO_DROP = 8.0
 
 
-class TaggedItems(NamedTuple):
-    """Items of a page and what they are; None for what only adorns."""
-
-    items: tuple[Item, ...]
-    tag: Tag | None
-
-
-class Bookmark(NamedTuple):
-    """A line of the outline: its words, how deep it lies, and where it leads."""
-
-    words: str
-    depth: int
-    anchor: Anchor
-
-
 class BookPage(NamedTuple):
-    """One page of a booklet: what stands on it, and where its links lead."""
+    """One page of a booklet: what stands on it, each part under its tag."""
 
     size: Size
-    parts: tuple[TaggedItems, ...]
-    areas: tuple[Area, ...]
+    marks: tuple[Mark, ...]
 
     @property
     def scene(self) -> Scene:
-        return Scene(self.size, tuple(item for part in self.parts for item in part.items))
+        items = (Group(mark.items, tag=mark.tag or ARTIFACT) for mark in self.marks)
+        return Scene(self.size, tuple(items))
 
 
 class Book(NamedTuple):
@@ -60,13 +46,23 @@ class Book(NamedTuple):
     language: str
     pages: tuple[BookPage, ...]
     bookmarks: tuple[Bookmark, ...]
-    anchors: dict[str, Anchor]
+    anchors: dict[str, Target]
 
     def printed_pages(self) -> Iterator[PrintedPage]:
         """Yield the pages as they leave the printer."""
         for number, page in enumerate(self.pages, 1):
             paper = Rect(0, 0, *page.size)
-            yield PrintedPage(page.scene, paper, paper, f"{self.title} {number}")
+            links = tuple(self._links(page))
+            yield PrintedPage(page.scene, paper, paper, f"{self.title} {number}", links)
+
+    def _links(self, page: BookPage) -> Iterator[Link]:
+        """Yield the links of a page; one to a block that is not there leads nowhere."""
+        for mark in page.marks:
+            for area in mark.areas:
+                is_inner = area.target.startswith("#")
+                target = self.anchors.get(area.target[1:]) if is_inner else area.target
+                if target is not None:
+                    yield Link(area.box, target, area.words, mark.tag)
 
 
 def make_book(
@@ -77,7 +73,7 @@ def make_book(
     Raises TooBigError when something that cannot be parted is higher than a page.
     """
     column = Rect(0, 0, *size).inset(*MARGINS)
-    anchors: dict[str, Anchor] = {}
+    anchors: dict[str, Target] = {}
     pages = Pages((), {})
     for _ in range(_MOST_PASSES):
         maker = BookletMaker(styles, material, anchors)
@@ -95,11 +91,11 @@ def make_book(
     )
 
 
-def _numbers(anchors: Mapping[str, Anchor]) -> dict[str, int]:
+def _numbers(anchors: Mapping[str, Target]) -> dict[str, int]:
     return {id: anchor.page for id, anchor in anchors.items()}
 
 
-def _bookmarks(text: RuleText, anchors: dict[str, Anchor]) -> Iterator[Bookmark]:
+def _bookmarks(text: RuleText, anchors: dict[str, Target]) -> Iterator[Bookmark]:
     for block in text.blocks:
         if isinstance(block, Heading) and block.place.id in anchors:
             depth = max(0, block.level - 2)
@@ -109,10 +105,8 @@ def _bookmarks(text: RuleText, anchors: dict[str, Anchor]) -> Iterator[Bookmark]
 def _finish(
     leaf: Leaf, number: int, count: int, facts: Facts, styles: BookStyles, size: Size
 ) -> BookPage:
-    parts = [TaggedItems(mark.items, mark.tag) for mark in leaf.marks]
-    parts.append(TaggedItems(tuple(_folio(number, facts, styles, size)), None))
-    areas = tuple(area for mark in leaf.marks for area in mark.areas)
-    return BookPage(size, tuple(parts), areas)
+    folio = Mark(tuple(_folio(number, facts, styles, size)), (), None)
+    return BookPage(size, (*leaf.marks, folio))
 
 
 def _folio(number: int, facts: Facts, styles: BookStyles, size: Size) -> Iterator[Item]:

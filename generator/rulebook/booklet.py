@@ -30,10 +30,10 @@ from generator.rulebook.flowables import (
     SceneFlow,
     TextFlow,
 )
-from generator.rulebook.paginate import Anchor
 from generator.rulebook.styles import BookStyles
-from generator.rulebook.tags import Role, Tag
 from generator.scene import Scene
+from generator.scene.page import Target
+from generator.scene.tags import Role, Tag
 from generator.text.flow import FlowLine
 from generator.text.style import TextStyle
 
@@ -81,7 +81,7 @@ class BookletMaker:
         self,
         styles: BookStyles,
         material: Material,
-        anchors: Mapping[str, Anchor],
+        anchors: Mapping[str, Target],
     ) -> None:
         self._styles = styles
         self._material = material
@@ -91,18 +91,21 @@ class BookletMaker:
         """Return the flowables of a whole booklet."""
         return [*self._head(facts), *self.flows(blocks), *self._foot(facts)]
 
-    def flows(self, blocks: Sequence[Block], body: str = "book-body") -> list[Flow]:
-        return [flow for block in blocks for flow in self._flows_of(block, body)]
+    def flows(
+        self, blocks: Sequence[Block], body: str = "book-body", parent: Tag | None = None
+    ) -> list[Flow]:
+        return [flow for block in blocks for flow in self._flows_of(block, body, parent)]
 
-    def _flows_of(self, block: Block, body: str) -> Iterator[Flow]:
+    def _flows_of(self, block: Block, body: str, parent: Tag | None) -> Iterator[Flow]:
         match block:
             case Heading():
                 yield self._heading(block)
             case Paragraph():
                 style = self._styles.body(body)
-                yield self._text(block.words, style, block.place.at, "P", block.place.id, (0, 1.6))
+                at, id = block.place.at, block.place.id
+                yield self._text(block.words, style, at, "P", id, (0, 1.6), parent=parent)
             case Listing():
-                yield self._list(block, body)
+                yield self._list(block, body, parent)
             case Table():
                 yield self._table(block)
             case Figure():
@@ -121,13 +124,14 @@ class BookletMaker:
         id: str,
         space: tuple[float, float] = (0.0, 0.0),
         keep: bool = False,
+        parent: Tag | None = None,
     ) -> TextFlow:
         linked = self._styles.linked(self._with_pages(words), style, at)
         flow = TextFlow(
             _lines(lambda width: self._styles.lines(linked.inlines, style, width, at).lines),
-            linked.links,
+            linked,
             style.line_height,
-            Tag(role, id),
+            Tag(role, parent),
             space,
             keep,
         )
@@ -154,15 +158,17 @@ class BookletMaker:
         space = (_SPACE_ABOVE[level], 1.4)
         return self._text(block.words, style, block.place.at, role, block.place.id, space, True)
 
-    def _list(self, block: Listing, body: str) -> Flow:
+    def _list(self, block: Listing, body: str, parent: Tag | None) -> Flow:
         style = self._styles.style(body)
         items: list[Flow] = []
+        tag = Tag("L", parent)
         for index, item in enumerate(block.items):
             marker = "•" if block.start is None else f"{block.start + index}."
             look = style if block.start is None else replace(style, weight=style.bold_weight)
             look = replace(look, colour=self._styles.colour("accent"))
-            label = self._text((Words(marker),), look, block.place.at, "Lbl", "")
-            inner = Column(self.flows(item, body))
+            entry = Tag("LI", tag)
+            label = self._text((Words(marker),), look, block.place.at, "Lbl", "", parent=entry)
+            inner = Column(self.flows(item, body, Tag("LBody", entry)))
             items.append(Beside([label, inner], [_INDENT - 1.0, -1.0], 1.0, (0, 0.9)))
         column = Column(items, space=(0, 1.6))
         column.anchors = (block.place.id,)
@@ -173,14 +179,19 @@ class BookletMaker:
         head_style = replace(style, weight=style.bold_weight)
         at = block.place.at
 
-        def cell(words: Inlines, look: TextStyle, column: int, role: Role) -> Flow:
-            aligned = replace(look, align=block.aligns[column])
-            return self._text(words, aligned, at, role, "")
+        table = Tag("Table")
 
-        head = [cell(words, head_style, i, "TH") for i, words in enumerate(block.head)]
+        def cells(row: Sequence[Inlines], look: TextStyle, role: Role) -> list[Flow]:
+            parent = Tag("TR", table)
+            return [
+                self._text(words, replace(look, align=align), at, role, "", parent=parent)
+                for words, align in zip(row, block.aligns, strict=True)
+            ]
+
+        head = cells(block.head, head_style, "TH")
         if not any(any(getattr(w, "text", "x").strip() for w in words) for words in block.head):
             head = []
-        rows = [[cell(words, style, i, "TD") for i, words in enumerate(row)] for row in block.rows]
+        rows = [cells(row, style, "TD") for row in block.rows]
         lines = (self._styles.colour("ink"), self._styles.colour("faint"))
         grid = Grid(head, rows, self._shares(block, style), lines, (1.0, 3.0))
         grid.anchors = (block.place.id,)
@@ -211,6 +222,7 @@ class BookletMaker:
         words = self._styles.words
         label = words.filled(words.figure, number=block.number)
         style = self._styles.style("book-caption")
+        tag = Tag("Figure", alt=drawn.alt)
         caption = self._text(
             (Words(f"{label}. ", True), *block.caption),
             style,
@@ -221,7 +233,7 @@ class BookletMaker:
         )
         picture = SceneFlow(
             drawn.scene,
-            Tag("Figure", block.place.id, alt=drawn.alt),
+            tag,
             tallest=_TALLEST_FIGURE,
             keep=True,
         )
@@ -277,7 +289,7 @@ class BookletMaker:
             texts.append(self._text(note, self._styles.style("book-small"), at, "P", ""))
         picture = SceneFlow(
             part.scene,
-            Tag("Figure", f"part-{part.component}", alt=part.name),
+            Tag("Figure", alt=part.name),
             tallest=_PART_BOX,
         )
         return Beside([picture, Column(texts)], [_PART_BOX + 3.0, -1.0], 3.0, middle=True)

@@ -16,9 +16,10 @@ from generator.core import outline
 from generator.core.colour import Colour
 from generator.core.geometry import Rect, Size, Transform
 from generator.core.units import PT
-from generator.rulebook.tags import Tag
+from generator.rulebook.styles import Linked
 from generator.scene import Group, Item, Scene, Shape, Stroke
 from generator.scene.bounds import moved
+from generator.scene.tags import Tag
 from generator.text.flow import FlowLine
 
 _ROUNDING = 0.01 / PT
@@ -29,10 +30,11 @@ LONELY = 2
 
 
 class Area(NamedTuple):
-    """A place on the page that leads elsewhere."""
+    """A place on the page that leads to a block (``#id``) or an address."""
 
     box: Rect
     target: str
+    words: str
 
 
 class Mark(NamedTuple):
@@ -111,7 +113,7 @@ class TextFlow(Flow):
     def __init__(
         self,
         make: Callable[[float], Sequence[FlowLine]],
-        links: Sequence[str],
+        linked: Linked,
         leading: float,
         tag: Tag | None,
         space: tuple[float, float] = (0.0, 0.0),
@@ -119,7 +121,7 @@ class TextFlow(Flow):
     ) -> None:
         super().__init__(space, keep)
         self._make = make
-        self._links = links
+        self._linked = linked
         self._leading = leading
         self._tag = tag
         self._width = -1.0
@@ -154,7 +156,7 @@ class TextFlow(Flow):
     def _cut(self, start: int, end: int | None) -> TextFlow:
         is_first, is_last = start == self._from, end == self._to
         space = (self.space[0] if is_first else 0.0, self.space[1] if is_last else 0.0)
-        part = TextFlow(self._make, self._links, self._leading, self._tag, space)
+        part = TextFlow(self._make, self._linked, self._leading, self._tag, space)
         part._from, part._to = start, end
         part.keepWithNext = self.keepWithNext and is_last
         part.anchors = self.anchors if is_first else ()
@@ -174,9 +176,13 @@ class TextFlow(Flow):
 
     def _areas(self, line: FlowLine, x: float, y: float, pitch: float) -> list[Area]:
         return [
-            Area(Rect(x + part.left, y, part.right - part.left, pitch), self._links[part.inline])
+            Area(
+                Rect(x + part.left, y, part.right - part.left, pitch),
+                self._linked.links[part.inline],
+                self._linked.words(part.inline),
+            )
             for part in line.stretches
-            if self._links[part.inline]
+            if self._linked.links[part.inline]
         ]
 
 

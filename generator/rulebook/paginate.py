@@ -14,13 +14,7 @@ from reportlab.platypus.frames import Frame
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
 from generator.rulebook.flowables import Flow, Mark
-
-
-class Anchor(NamedTuple):
-    """Where a block begins: its page, from 1, and how far down, in mm."""
-
-    page: int
-    y: float
+from generator.scene.page import Target
 
 
 @dataclass(slots=True)
@@ -40,13 +34,13 @@ class _Sheaf:
     def __init__(self, height: float) -> None:
         self.height = height
         self.leaves = [Leaf()]
-        self.anchors: dict[str, Anchor] = {}
+        self.anchors: dict[str, Target] = {}
 
     def put(self, x: float, y: float, mark: Mark) -> None:
         self.leaves[-1].marks.append(mark)
 
     def anchor(self, id: str, y: float) -> None:
-        self.anchors.setdefault(id, Anchor(len(self.leaves), y))
+        self.anchors.setdefault(id, Target(len(self.leaves), y))
 
     def turn(self) -> None:
         self.leaves.append(Leaf())
@@ -66,7 +60,7 @@ class Pages(NamedTuple):
     """Filled pages, and where each block began."""
 
     leaves: tuple[Leaf, ...]
-    anchors: Mapping[str, Anchor]
+    anchors: Mapping[str, Target]
 
 
 def fill_pages(flows: Sequence[Flow], page: Size, column: Rect) -> Pages:

@@ -28,6 +28,11 @@ class Linked(NamedTuple):
     inlines: tuple[Inline, ...]
     links: tuple[str, ...]
 
+    def words(self, index: int) -> str:
+        """Return what stands in one of the inlines."""
+        inline = self.inlines[index]
+        return inline.text if isinstance(inline, Span) else ""
+
 
 class BookStyles:
     """Styles by name: those of the theme, with the leading of the language."""

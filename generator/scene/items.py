@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, Protocol
 from generator.core.colour import BLACK, Colour
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.core.outline import Outline
+from generator.scene.tags import Tag
 
 Layer = Literal["art", "cut", "fold", "safe-area", "marks", "notes"]
 """What a viewer or a cutting machine may be asked to leave out."""
@@ -162,6 +163,8 @@ class Group(NamedTuple):
     label: str = ""
     layer: Layer | None = None
     """Only ever given to the outermost groups of a page."""
+    tag: Tag | None = None
+    """What the group is to readers that cannot see it; for the outermost groups as well."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

@@ -6,6 +6,34 @@ from typing import NamedTuple
 
 from generator.core.geometry import Rect
 from generator.scene.scene import Scene
+from generator.scene.tags import Tag
+
+
+class Target(NamedTuple):
+    """A place in a document: its page, from 1, and mm from the top of it."""
+
+    page: int
+    y: float
+
+
+class Link(NamedTuple):
+    """A part of a page that leads elsewhere: to a place in the document, or an address.
+
+    ``words`` are what stands there; ``tag`` is the element that they are part of.
+    """
+
+    box: Rect
+    target: Target | str
+    words: str
+    tag: Tag | None = None
+
+
+class Bookmark(NamedTuple):
+    """A line of a document's outline; ``depth`` 0 is the outermost."""
+
+    words: str
+    depth: int
+    target: Target
 
 
 class PrintedPage(NamedTuple):
@@ -19,3 +47,4 @@ class PrintedPage(NamedTuple):
     trim_box: Rect
     bleed_box: Rect
     title: str
+    links: tuple[Link, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,10 +17,13 @@ from generator.render.pdf.metadata import (
     info_entries,
     xmp_stream,
 )
+from generator.render.pdf.navigation import PagePlaces, link_entries, outline_entries
 from generator.render.pdf.objects import PdfFile, Reference, Value, dictionary, stream
 from generator.render.pdf.operators import ContentWriter
 from generator.render.pdf.settings import PdfSettings
+from generator.render.pdf.structure import StructureTree
 from generator.scene import PrintedPage
+from generator.scene.page import Bookmark, Link
 
 VERSIONS = {"none": "1.7", "pdf/a-2b": "1.7", "pdf/x-4": "1.6"}
 """The version of PDF that each standard builds on."""
@@ -31,8 +34,11 @@ def write_pdf(
     info: DocumentInfo,
     target: Path,
     settings: PdfSettings | None = None,
+    bookmarks: Sequence[Bookmark] = (),
 ) -> int:
     """Write ``pages`` to ``target`` and return how many there were.
+
+    ``bookmarks`` make the outline.
 
     Pages are asked for one by one and not kept. Raises ValueError when there are none,
     since a PDF has at least one, and OSError when the file cannot be written; what is
@@ -43,7 +49,7 @@ def write_pdf(
         document = _Document(PdfFile(opened, VERSIONS[settings.standard]), settings)
         for page in pages:
             document.add(page)
-        return document.close(info)
+        return document.close(info, bookmarks)
 
 
 class _Document:
@@ -54,7 +60,10 @@ class _Document:
         self._settings = settings
         self._library = FileLibrary(file, settings)
         self._tree = file.reserve()
+        self._places = PagePlaces(file)
+        self._structure = StructureTree(file)
         self._pages: list[Reference] = []
+        self._height = 0.0
 
     def add(self, page: PrintedPage) -> None:
         height = page.scene.size.height
@@ -70,9 +79,26 @@ class _Document:
         }
         if writer.uses.transparent:
             entries["Group"] = self._library.blending
-        self._pages.append(self._add(dictionary(entries)))
+        reference = self._places.reference(len(self._pages) + 1)
+        self._height = height
+        if writer.tags:
+            entries["StructParents"] = self._structure.add_page(reference, writer.tags)
+            entries["Tabs"] = "/S"
+        if page.links:
+            links = [self._link(link, reference, height) for link in page.links]
+            entries["Annots"] = f"[{' '.join(links)}]"
+        self._file.write(reference, dictionary(entries))
+        self._pages.append(reference)
 
-    def close(self, info: DocumentInfo) -> int:
+    def _link(self, link: Link, page: Reference, height: float) -> Reference:
+        reference = self._file.reserve()
+        entries = link_entries(link, height, self._places)
+        if link.tag is not None:
+            entries["StructParent"] = self._structure.add_link(page, reference, link.tag)
+        self._file.write(reference, dictionary(entries))
+        return reference
+
+    def close(self, info: DocumentInfo, bookmarks: Sequence[Bookmark] = ()) -> int:
         if not self._pages:
             raise ValueError("a PDF needs at least one page")
         self._library.write_fonts()
@@ -82,6 +108,8 @@ class _Document:
         standard = self._settings.standard
         more = self._library.switches.catalog_entries(info.title)
         more |= intent_entries(self._settings, self._file)
+        more |= outline_entries(bookmarks, self._height, self._places, self._file)
+        more |= self._structure.catalog_entries()
         metadata = self._add(xmp_stream(info, standard, self._file.digest))
         root = self._add(dictionary(catalog_entries(info, self._tree, metadata) | more))
         self._file.close(root, self._add(dictionary(info_entries(info, standard))))

@@ -37,6 +37,7 @@ from generator.scene import (
     Typeface,
     Use,
 )
+from generator.scene.tags import Tag
 
 OPAQUE = (1.0, 1.0)
 
@@ -87,6 +88,8 @@ class ContentWriter:
 
     def __init__(self, library: Library) -> None:
         self.uses = Uses()
+        self.tags: list[Tag] = []
+        """The tags drawn so far; their place is their marked content's number."""
         self._library = library
         self._space = library.space
         self._code: list[str] = []
@@ -185,6 +188,9 @@ class ContentWriter:
     def _draw_group(self, group: Group) -> None:
         if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
             return
+        if group.tag is not None:
+            self._draw_tagged(group._replace(tag=None), group.tag)
+            return
         if group.layer is not None:
             switch = self._library.switch(group.layer)
             if switch:
@@ -202,6 +208,17 @@ class ContentWriter:
         else:
             self.draw(group.items)
         self._restore()
+
+    def _draw_tagged(self, group: Group, tag: Tag) -> None:
+        self._end_text()
+        if tag.role == "Artifact":
+            self._code.append("/Artifact BMC")
+        else:
+            self._code.append(f"/{tag.role} <</MCID {len(self.tags)}>> BDC")
+            self.tags.append(tag)
+        self._draw_group(group)
+        self._end_text()
+        self._code.append("EMC")
 
     def _draw_switched(self, group: Group, switch: Named) -> None:
         form = self._library.switched(group, switch)
