@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import hypot
 from typing import NamedTuple
 
@@ -126,6 +127,21 @@ def _signed_area(polygon: Polygon) -> float:
 def _length(polygon: Polygon) -> float:
     before = zip((polygon[-1], *polygon), polygon, strict=False)
     return sum(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in before)
+
+
+def spread_along(polygons: tuple[Polygon, ...], count: int) -> list[Point]:
+    """Return ``count`` points in the middles of equal lengths of the lines of ``polygons``."""
+    chords = [chord for polygon in polygons for chord in pairwise(polygon)]
+    ends = list(accumulate(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in chords))
+    points = []
+    for number in range(count):
+        along = ends[-1] * (number + 0.5) / count
+        index = min(bisect(ends, along), len(ends) - 1)
+        (x1, y1), (x2, y2) = chords[index]
+        length = hypot(x2 - x1, y2 - y1)
+        share = 1 - (ends[index] - along) / length if length else 0.0
+        points.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
+    return points
 
 
 def scale_of(by: Transform) -> float:

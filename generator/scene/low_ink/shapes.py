@@ -10,7 +10,7 @@ from generator.core.colour import WHITE, Colour, mix, relative_luminance
 from generator.core.geometry import Point
 from generator.scene.items import Shape, Stroke
 from generator.scene.low_ink.grounds import Surface
-from generator.scene.low_ink.region import flattened, measure, region_of
+from generator.scene.low_ink.region import flattened, measure, region_of, spread_along
 from generator.scene.low_ink.tones import (
     FAINT_CONTRAST,
     LINE_CONTRAST,
@@ -47,6 +47,7 @@ _LIGHT_TINT = 0.12
 _VEIL = 0.95
 """The opacity below which a drawing shows through and must not be covered."""
 _VEIL_TINT = 0.08
+_SAMPLES = 5
 _INWARD = 0.1
 _PEN = 0.085
 _FINE_PEN = 0.075
@@ -92,10 +93,9 @@ class Marking(NamedTuple):
 def sample_points(shape: Shape) -> list[Point]:
     """Return up to five points that stand for a shape: inside it if it is filled."""
     polygons = flattened(shape.outline)
-    points = [point for polygon in polygons for point in polygon]
-    if not points:
+    if not polygons:
         return []
-    spread = [points[len(points) * number // 5] for number in range(5)]
+    spread = spread_along(polygons, _SAMPLES)
     if shape.fill is None:
         return spread
     region = region_of(polygons)

@@ -66,7 +66,8 @@ def dark_for(colour: Colour, ground: Colour, wanted: float) -> Colour:
 
 def laid_over(colour: Colour, ground: Colour, opacity: float) -> Colour:
     """Return the opaque colour that is seen where ``colour`` lies on ``ground``."""
-    return mix(ground, colour, colour.alpha * opacity)._replace(alpha=1.0)
+    share = colour.alpha * opacity
+    return colour if share == 1 else mix(ground, colour, share)._replace(alpha=1.0)
 
 
 def is_lighter(colour: Colour, ground: Colour) -> bool:
