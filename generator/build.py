@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report, nearest
+from generator.core.record import Record
 from generator.game.definition import Component, Definition, load_definition
 from generator.print_setup import (
     DEFAULT_PROFILE,
@@ -39,8 +40,7 @@ FORMATS = ("pdf", "svg", "png")
 DEFAULT_FORMATS = ("pdf", "svg")
 
 
-@dataclass(frozen=True, slots=True)
-class BuildOptions:
+class BuildOptions(Record):
     """What to build, as asked for on the command line; no ``output`` means only checking."""
 
     games: tuple[str, ...] = ()
@@ -65,8 +65,7 @@ class BuildOptions:
         return bool(self.components) or not set(self.formats) >= set(DEFAULT_FORMATS)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Record):
     """What came of a build."""
 
     report: Report

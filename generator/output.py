@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from generator import __version__
 from generator.core.diagnostics import Position
+from generator.core.record import Record
 from generator.publish import MANIFEST
 from generator.scene import Face, Layer, PrintedPage
 from generator.sheets.pages import SheetPlan
@@ -51,8 +52,7 @@ class Edition:
         return f"{lasting}/{at.file.removeprefix(shown).lstrip('/')}:{at.line}"
 
 
-@dataclass(frozen=True, slots=True)
-class Making:
+class Making(Record):
     """Which files to make."""
 
     formats: frozenset[str]

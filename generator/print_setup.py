@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.record import Record
 from generator.game.definition import Definition
 from generator.sheets.printers import MeasuredPrinter, printer_settings, read_printers
 from generator.sheets.profile import Profile
@@ -24,8 +25,7 @@ DEFAULT_PROFILE = "home-a4"
 _MOST_BYTES = 100_000
 
 
-@dataclass(frozen=True, slots=True)
-class PrintWish:
+class PrintWish(Record):
     """How to print, as it was asked for on a command line."""
 
     profile: str = DEFAULT_PROFILE

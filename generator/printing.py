@@ -173,5 +173,4 @@ def _orders(found: Iterable[Pieces]) -> Iterator[SheetOrder]:
             turn=spec.turn,
             group=spec.sheet,
             title=pieces.title,
-            group_at=spec.position("sheet"),
         )

@@ -6,8 +6,9 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
+
+from generator.core.record import Record
 
 MANIFEST = "manifest.json"
 
@@ -16,8 +17,7 @@ class PublishError(Exception):
     """Output that cannot be written where it should go."""
 
 
-@dataclass(frozen=True, slots=True)
-class Publication:
+class Publication(Record):
     """A folder made in the staging area and the one it is to become.
 
     With ``is_partial`` its files join those already there; otherwise they replace the

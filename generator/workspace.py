@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from generator.core.diagnostics import as_written, nearest
+from generator.core.record import Record
 from generator.source.folder import GameFolder
 
 GAME_FILE = "game.yaml"
@@ -32,8 +32,7 @@ class UsageError(Exception):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
-class GamePlace:
+class GamePlace(Record):
     """A game's folder and the definition in it."""
 
     root: Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, hypot, sqrt
 from typing import Annotated, Any, Literal
@@ -13,6 +12,7 @@ from pydantic import PlainValidator, ValidationInfo
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import circle_points
+from generator.core.record import Record
 from generator.elements.base import ElementSpec, Kind, elements_seeing
 from generator.elements.copies import Copier
 from generator.elements.layouts import MAX_REPEAT
@@ -50,8 +50,7 @@ class HexGrid(ElementSpec):
     edges: elements_seeing(*PLACE_NAMES) = ()  # type: ignore[valid-type]
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(Record):
     """One space of the lattice: its row, its place in the row, and its column in half cells."""
 
     row: int
@@ -59,8 +58,7 @@ class Space:
     half_column: int
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(Record):
     """Spaces of a hexagonal grid and where they lie around its middle, in mm.
 
     Rows run across for pointy hexagons and down for flat ones. Centres of neighbours are

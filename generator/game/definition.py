@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.components.base import COMPONENT_KINDS, ComponentSpec
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.record import Record
 from generator.elements.base import Elements, read_elements
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.figures import FigureDefinition, load_figures
@@ -24,8 +24,7 @@ ROW_NAMES = ("index", "number", "row_id")
 GLOBAL_NAMES = ("texts", "language", "width", "height")
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Record):
     """A component and the elements of its faces."""
 
     id: str
@@ -37,8 +36,7 @@ class Component:
     back: Elements | None
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Record):
     """A whole game as its author wrote it."""
 
     id: str

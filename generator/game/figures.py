@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, ValidationInfo
@@ -11,6 +10,7 @@ from pydantic import Field, PlainValidator, ValidationInfo
 from generator.core import outline
 from generator.core.diagnostics import AuthorError, Position, as_written, nearest
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.elements.base import Elements, draw_elements, read_elements
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.elements.pieces import PIECES
@@ -59,8 +59,7 @@ class FigureSpec(Spec):
     draw: Any
 
 
-@dataclass(frozen=True, slots=True)
-class FigureDefinition:
+class FigureDefinition(Record):
     """A figure and the elements it is drawn from."""
 
     name: str
@@ -129,8 +128,7 @@ class ShownPieces:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnFigure:
+class DrawnFigure(Record):
     """A figure in one language, and what it is called for those who cannot see it."""
 
     name: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, ValidationInfo
 
 from generator.core.diagnostics import AuthorError, Position, as_written, nearest, refuse_long
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.elements.base import Elements, draw_elements, read_elements
 from generator.elements.stage import Kit, Stage
 from generator.scene import Item, Symbol
@@ -47,8 +47,7 @@ class SymbolSpec(Spec):
     draw: Any
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolDefinition:
+class SymbolDefinition(Record):
     """A symbol and the elements it is drawn from."""
 
     name: str

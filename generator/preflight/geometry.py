@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.core.record import Record
 from generator.core.units import PT
 from generator.preflight.findings import Place
 
@@ -46,8 +46,7 @@ class Box(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class PageGeometry:
+class PageGeometry(Record):
     """The boxes of a page, in points from the bottom left, and how it is turned.
 
     A box that is malformed is in ``malformed``, in the words of the file, and not in ``boxes``.

@@ -8,11 +8,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from generator.core.record import Record
 from generator.preflight.geometry import Box
 
 MANIFEST = "manifest.json"
@@ -20,8 +20,7 @@ _MOST_BYTES = 64_000_000
 _BLOCK = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Record):
     """A part as printed: its trim box in mm from the page's top left."""
 
     piece: str
@@ -36,8 +35,7 @@ class Part:
     """Whether it is a share of a part that is printed over several sheets."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage:
+class SheetPage(Record):
     """One page: its paper in mm, its side, and the parts on it."""
 
     number: int
@@ -46,8 +44,7 @@ class SheetPage:
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
+class Sheets(Record):
     """The pages of one file of parts."""
 
     profile: str

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.core.record import Record
 from generator.core.units import MM_PER_INCH
 from generator.preflight.geometry import Box
 from generator.preflight.limits import BLANK, RASTER_DPI
@@ -27,8 +27,7 @@ _CHANNELS = 3
 _INKED = bytes(int(level < BLANK) for level in range(256))
 
 
-@dataclass(frozen=True, slots=True)
-class Pixels:
+class Pixels(Record):
     """A page of three bytes a pixel, row by row from the top."""
 
     width: int

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.core.record import Record
 from generator.preflight.checks import CHECKS, run_checks
 from generator.preflight.document import Document
 from generator.preflight.findings import CheckResult, Verdict
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 QUICK = tuple(check for check in CHECKS if check.is_quick)
 
 
-@dataclass(frozen=True, slots=True)
-class FileReport:
+class FileReport(Record):
     """What all checks found in one file, or why it could not be read."""
 
     shown: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from generator.core.diagnostics import Position
+from generator.core.record import Record
 
 CalloutKind = Literal["example", "note", "exception", "choices", "solutions"]
 
@@ -48,8 +48,7 @@ class Place(NamedTuple):
     at: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Record):
     """The head of a section; ``level`` is 1 for the booklet's chapters."""
 
     place: Place
@@ -57,14 +56,12 @@ class Heading:
     words: Inlines
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Record):
     place: Place
     words: Inlines
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Record):
     """A list; ``start`` is the number of its first item, or None for bullets."""
 
     place: Place
@@ -72,8 +69,7 @@ class Listing:
     start: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record):
     """A table; cells row by row, the head apart."""
 
     place: Place
@@ -82,8 +78,7 @@ class Table:
     aligns: tuple[Literal["left", "center", "right"], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Record):
     """A figure of the game by its name, with its caption and its number."""
 
     place: Place
@@ -92,8 +87,7 @@ class Figure:
     caption: Inlines
 
 
-@dataclass(frozen=True, slots=True)
-class Callout:
+class Callout(Record):
     """A box apart from the rules; ``title`` is empty where the kind says enough."""
 
     place: Place
@@ -102,8 +96,7 @@ class Callout:
     blocks: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PartNote:
+class PartNote(Record):
     """One line of the list of components: the component and what is said of it."""
 
     component: str
@@ -111,8 +104,7 @@ class PartNote:
     at: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(Record):
     """The components with their pictures and counts, and what else is needed to play."""
 
     place: Place
@@ -122,8 +114,7 @@ class Parts:
 Block = Heading | Paragraph | Listing | Table | Figure | Callout | Parts
 
 
-@dataclass(frozen=True, slots=True)
-class RuleText:
+class RuleText(Record):
     """A whole rule text in one language."""
 
     language: str

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.colour import mix
 from generator.core.diagnostics import Position
+from generator.core.record import Record
 from generator.game.figures import DrawnFigure
 from generator.rulebook.blocks import (
     Block,
@@ -44,8 +45,7 @@ _TALLEST_FIGURE = 95.0
 _PART_BOX = 17.0
 
 
-@dataclass(frozen=True, slots=True)
-class PartShown:
+class PartShown(Record):
     """A component as the list of parts shows it."""
 
     component: str
@@ -54,8 +54,7 @@ class PartShown:
     scene: Scene
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Record):
     """What stands above the rules: the title and what players ask first."""
 
     title: str
@@ -65,8 +64,7 @@ class Facts:
     version: str
 
 
-@dataclass(frozen=True, slots=True)
-class Material:
+class Material(Record):
     """What the text calls for: figures by name, parts, and what else is needed."""
 
     figures: Mapping[str, DrawnFigure]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.diagnostics import AuthorError, Report, nearest
 from generator.core.geometry import Size
+from generator.core.record import Record
 from generator.game.expand import Expander, Pieces
 from generator.game.figures import DrawnFigure, ShownPieces, draw_figure
 from generator.game.values import in_language
@@ -23,8 +24,7 @@ from generator.sheets.words import RuleWords
 A5 = Size(148, 210)
 
 
-@dataclass(frozen=True, slots=True)
-class RuleEdition:
+class RuleEdition(Record):
     """What a rule booklet is made from, in one language."""
 
     text: RuleText

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 
 from jinja2 import Environment
@@ -12,6 +11,7 @@ from generator import __version__
 from generator.core.colour import WHITE, Colour, mix
 from generator.core.diagnostics import Position
 from generator.core.geometry import Rect
+from generator.core.record import Record
 from generator.render.numbers import number
 from generator.render.svg import ElementWriter
 from generator.rulebook.blocks import (
@@ -38,8 +38,7 @@ _MOST_BYTES = 200_000
 _PX_PER_MM = 96 / 25.4
 
 
-@dataclass(frozen=True, slots=True)
-class _Article:
+class _Article(Record):
     """One language of the page, as the template takes it."""
 
     language: str

@@ -10,13 +10,13 @@ from typing import Literal
 from generator.core.diagnostics import Position
 from generator.core.geometry import Size
 from generator.core.outline import Outline
+from generator.core.record import Record
 from generator.scene.scene import Scene
 
 CutKind = Literal["rectangle", "rounded", "circle", "hexagon", "outline", "none"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Face:
+class Face(Record, eq=False):
     """One side of a piece, drawn when asked for and not kept.
 
     A deck of ten thousand faces would fill the memory if all of them were drawn at

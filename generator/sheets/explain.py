@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePosixPath
 from typing import Any, Literal, get_args, get_origin
@@ -13,6 +12,7 @@ from typing import Any, Literal, get_args, get_origin
 from generator.core.colour import Colour
 from generator.core.diagnostics import Position
 from generator.core.geometry import Size
+from generator.core.record import Record
 from generator.sheets.paper import PAPERS
 from generator.sheets.profile import Profile
 from generator.sheets.settings import NO_SETTINGS, group_of
@@ -22,8 +22,7 @@ from generator.spec.base import Spec
 DEFAULT = "default"
 
 
-@dataclass(frozen=True, slots=True)
-class SettingLine:
+class SettingLine(Record):
     """One setting as it is explained: dotted key, value as written, origin and meaning."""
 
     key: str

@@ -9,9 +9,10 @@ A band holds two lines of small type at its left and the check lines at its righ
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from generator.core.geometry import Size, Transform
+from generator.core.record import Record
 from generator.core.units import MM_PER_INCH
 from generator.scene import Group, Item, Shape, Stroke
 from generator.sheets.notes import LABEL_WIDTH, LEVEL_HEIGHT
@@ -40,8 +41,7 @@ _NARROWEST_TEXT = 25.0
 _ELLIPSIS = "…"
 
 
-@dataclass(frozen=True, slots=True)
-class SheetTexts:
+class SheetTexts(Record):
     """What the notes of one page say."""
 
     title: str

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.sheets.duplex import TurningAxis, turning_axis
 from generator.sheets.order import Mix, Run
 from generator.sheets.paper import Edge, Orientation, lay, take_band
@@ -14,8 +14,7 @@ from generator.sheets.profile import Profile
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Record):
     """A sheet of paper.
 
     ``area`` is the paper less its margins and the ``band`` of the notes at ``edge``.

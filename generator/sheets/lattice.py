@@ -8,11 +8,11 @@ are shifted rows seen from the side.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil, floor, hypot, sqrt
 from typing import Literal, NamedTuple
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 
 Pattern = Literal["grid", "rows", "columns"]
 """``rows``: every second row is shifted; ``columns``: every second column."""
@@ -36,8 +36,7 @@ class BlockShape(NamedTuple):
         return ceil(self.rows / 2) * self.columns + self.rows // 2 * self.odd
 
 
-@dataclass(frozen=True, slots=True)
-class Lattice:
+class Lattice(Record):
     """Parts whose box is ``trim``, as they lie, ``gap`` mm apart.
 
     ``pitch`` is the way in mm from one row (or column) to the next, shifted one.

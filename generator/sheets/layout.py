@@ -10,10 +10,10 @@ parts, once the band of the notes is taken off at its edge.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.sheets.duplex import TurningAxis
 from generator.sheets.frame import Frame, frame_around, frames, place_block, room_for
 from generator.sheets.lattice import BlockShape, Lattice, nested_hexagons, settled_discs
@@ -22,8 +22,7 @@ from generator.sheets.paper import Edge
 from generator.sheets.profile import Profile
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Record):
     """A sheet with room for a block of parts, ``most`` at most.
 
     ``room`` is the part of the sheet that trims may fill; ``rotation_deg`` is the turn of

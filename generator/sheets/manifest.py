@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from generator.core.diagnostics import Position
+from generator.core.record import Record
 from generator.scene import Face, Piece
 from generator.sheets.pages import Page, Placement, SheetPlan
 from generator.sheets.paper import Side
@@ -37,8 +38,7 @@ class BuildFacts:
     """Settings of the profile that were set for this build alone, by dotted key."""
 
 
-@dataclass(frozen=True, slots=True)
-class MadeFile:
+class MadeFile(Record):
     """A file of the build; ``path`` is relative to the manifest, with ``/`` between folders.
 
     ``pages`` is None for what has none.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from math import floor
 from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.sheets.duplex import TurningAxis
 from generator.sheets.profile import Marks
 
@@ -23,8 +23,7 @@ class Mark(NamedTuple):
     y2: float
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Record):
     """What the marks have to know about a part: its trim, and its box with bleed."""
 
     trim: Rect

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.sheets.duplex import TurningAxis, turn_box, turn_edge, turn_rotation
 from generator.sheets.marks import Mark
 from generator.sheets.paper import Edge
@@ -17,8 +17,7 @@ LABEL_WIDTH = 11.0
 _CLEAR = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class NotesPlace:
+class NotesPlace(Record):
     """Where notes may be drawn on a page.
 
     The foot of the notes faces ``edge``. ``level`` is a box for one more check line, along

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from generator.core.diagnostics import Position, Report
 from generator.core.geometry import Size
+from generator.core.record import Record
 from generator.scene.piece import CutKind, Piece
 from generator.sheets.paper import Orientation
 
@@ -14,15 +14,13 @@ MOST_COPIES = 200_000
 """More parts than this are taken for a slip of the pen."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetOrder:
+class SheetOrder(Record):
     """The pieces of one component and the author's wishes for their sheets.
 
     ``gap`` is the mm between parts; None means none between rectangles and twice the
     bleed between all others. ``turn`` allows a quarter turn. Orders that name the same
-    ``group`` share sheets; all others begin a new one; ``group_at`` is where the wish
-    stands. ``title`` is the component's name in the language of the sheets; by default
-    that of the first piece.
+    ``group`` share sheets; all others begin a new one. ``title`` is the component's name
+    in the language of the sheets; by default that of the first piece.
     """
 
     pieces: tuple[Piece, ...]
@@ -31,11 +29,9 @@ class SheetOrder:
     turn: bool = False
     group: str | None = None
     title: str = ""
-    group_at: Position | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Record):
     """Pieces of one size that fill sheets together, in order."""
 
     pieces: tuple[Piece, ...]
@@ -57,11 +53,6 @@ class Run:
         return self.pieces[0].at
 
     @property
-    def names(self) -> str:
-        """The components by the names that are the same in all languages, for messages."""
-        return " · ".join(dict.fromkeys(piece.component for piece in self.pieces))
-
-    @property
     def is_whole(self) -> bool:
         """Tell whether each piece is a page printed whole."""
         return self.cut == "none"
@@ -76,8 +67,7 @@ class Run:
         return any(piece.back is not None for piece in self.pieces)
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
+class Mix(Record):
     """Runs of several sizes that share sheets."""
 
     runs: tuple[Run, ...]
@@ -129,9 +119,9 @@ def gather_runs(
             break
         for run in parts:
             if min(run.size) <= 0 or run.gap < 0:
-                report.error(run.at, f"“{run.names}” has a size or a gap below zero")
+                report.error(run.at, f"“{run.title}” has a size or a gap below zero")
             elif order.group is not None and order.group in groups:
-                _join(run, order, groups[order.group], report)
+                _join(run, order.group, groups[order.group], report)
             else:
                 found.append([run])
                 names.append(order.group or "")
@@ -179,15 +169,15 @@ def _gap(order: SheetOrder, cut: CutKind, bleed: float) -> float:
     return 0.0 if cut in ("rectangle", "rounded") else 2 * bleed
 
 
-def _join(run: Run, order: SheetOrder, runs: list[Run], report: Report) -> None:
+def _join(run: Run, group: str, runs: list[Run], report: Report) -> None:
     """Put ``run`` among the runs of its group: into one that is alike, or as one more."""
     first = runs[0]
     if run.is_whole != first.is_whole or (run.is_whole and run.size != first.size):
         whole, other = (run, first) if run.is_whole else (first, run)
         report.error(
-            order.group_at or run.at,
-            f"“{whole.names}” is printed on whole pages, so it cannot share the sheet"
-            f" “{order.group}” with “{other.names}”",
+            run.at,
+            f"“{whole.title}” is printed on whole pages, so it cannot share the sheet “{group}”"
+            f" with “{other.title}”",
             "only parts that are cut out share a sheet; name another sheet, or none",
         )
         return

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
+from generator.core.record import Record
 from generator.scene.piece import Piece
 from generator.sheets.assembly import AssemblyMap
 from generator.sheets.duplex import Margins
@@ -61,8 +61,7 @@ class Page(NamedTuple):
     map: AssemblyMap | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(Record):
     """The pages of a document in printing order, and the pieces on them."""
 
     pages: tuple[Page, ...]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from generator.core.geometry import Rect
+from generator.core.record import Record
 from generator.scene.piece import Piece
 from generator.sheets.assembly import assembly_map, move_map
 from generator.sheets.duplex import Margins, turn_box, turn_margins, turn_rotation
@@ -46,8 +46,7 @@ def _has_map(profile: Profile) -> bool:
     return profile.tiling is not None and profile.tiling.map
 
 
-@dataclass(frozen=True, slots=True)
-class _PiecePlanner:
+class _PiecePlanner(Record):
     """Plans the sheets of one piece of a run of ``sheets``."""
 
     run: Run

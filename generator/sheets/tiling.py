@@ -14,10 +14,10 @@ behind it is the other way round, and a part with a back joins on both sides.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.sheets.frame import Frame, frames
 from generator.sheets.order import Run
 from generator.sheets.profile import Profile
@@ -26,8 +26,7 @@ from generator.sheets.profile import Profile
 _TOLERANCE = 1e-6
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Record):
     """Tiles of one part on sheets that all lie alike.
 
     ``trim`` is the part as it lies on them, turned clockwise by ``rotation_deg``, and

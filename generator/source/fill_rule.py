@@ -7,13 +7,13 @@ outline run: outer ones one way, holes the other way, islands in holes the first
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
 from generator.core.geometry import Point
 from generator.core.outline import CLOSE, Outline, Segment
+from generator.core.record import Record
 
 _CURVE_PIECES = 8
 _SAMPLES = 9
@@ -40,8 +40,7 @@ def even_odd_to_non_zero(outline: Outline, spend: Spend) -> Outline:
     return tuple(segment for part in turned for segment in part.segments)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Part:
+class _Part(Record, eq=False):
     """One subpath, and the polygon that stands for it in tests."""
 
     segments: tuple[Segment, ...]

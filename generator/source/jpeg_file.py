@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import struct
-from dataclasses import dataclass
 
+from generator.core.record import Record
 from generator.source.png_file import exif_orientation
 
 SIGNATURE = b"\xff\xd8\xff"
@@ -26,8 +26,7 @@ _MOST_SCANS = 100
 _MARKER = re.compile(rb"\xff+[^\x00\xff\xd0-\xd7]", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class JpegHeader:
+class JpegHeader(Record):
     """What the frame header says."""
 
     width: int

@@ -10,8 +10,9 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from generator.core.record import Record
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
@@ -40,8 +41,7 @@ _PIECE = 1 << 20
 _PACKED_PIECE = 1 << 16
 
 
-@dataclass(frozen=True, slots=True)
-class PngHeader:
+class PngHeader(Record):
     """What the first chunk says."""
 
     width: int

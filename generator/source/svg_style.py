@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from generator.core.diagnostics import AuthorError
+from generator.core.record import Record
 from generator.source.svg_xml import Element
 
 _MOST_RULES = 500
@@ -82,8 +83,7 @@ class StyleSheet:
         return [rule.properties for rule in sorted(found, key=lambda rule: rule.strength)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(Record):
     needs: frozenset[str]
     strength: tuple[int, int, int, int]
     """How many ids, classes and names it needs, then its place in the file."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import hypot, radians, tan
 
 from generator.core.colour import Colour, parse_colour
 from generator.core.geometry import IDENTITY, Rect, Size, Transform
+from generator.core.record import Record
 from generator.core.units import MM_PER_INCH
 from generator.source.css_colours import CSS_COLOURS
 from generator.source.path_data import LARGEST_COORDINATE
@@ -142,8 +142,7 @@ def _rgb(arguments: str, text: str) -> Colour:
     return Colour(red, green, blue, parse_share(parts[3]) if len(parts) == 4 else 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Viewport:
+class Viewport(Record):
     """The box that lengths in per cent refer to, in user units."""
 
     width: float

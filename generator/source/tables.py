@@ -11,9 +11,9 @@ import io
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.record import Record
 from generator.source.folder import GameFolder
 from generator.source.table_layout import Layout, read_layout
 
@@ -51,8 +51,7 @@ class Row(dict[str, object]):
         return self.at
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record):
     """A table as read: its header and its rows, in the order of the file."""
 
     columns: tuple[str, ...]

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from generator.core.diagnostics import nearest
+from generator.core.record import Record
 from generator.spec.expression_split import Source, refuse_statements, split_template
 from generator.spec.expression_values import (
     Budget,
@@ -32,8 +32,7 @@ Scope = Mapping[str, Any]
 _Run = Callable[[Scope, Budget], Any]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Expression:
+class Expression(Record, eq=False):
     """A compiled template.
 
     ``evaluate`` takes a mapping of names to values. A template that is one ``{{ … }}``
@@ -100,8 +99,7 @@ def _compile(text: str) -> Expression:
     return Expression(text, frozenset(names), frozenset(names - needed), is_text, evaluate)
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(Record):
     """One compiled expression of a template; ``name`` when it is just a name."""
 
     name: str

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from generator.core.record import Record
 from generator.spec.expression_values import ExpressionError
 
 _DEEPEST_BRACKETS = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Record):
     """What stands between two pairs of braces, and where it begins."""
 
     text: str

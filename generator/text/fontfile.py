@@ -7,13 +7,13 @@ import re
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 import uharfbuzz as hb
 
 from generator.core.diagnostics import PlacelessError
+from generator.core.record import Record
 
 MAX_FONT_BYTES = 64 * 1024 * 1024
 """A font file bigger than this is refused; the biggest CJK fonts have about 20 MB."""
@@ -33,8 +33,7 @@ class FontError(PlacelessError):
     """A font that cannot be used; the caller knows where it was named."""
 
 
-@dataclass(frozen=True, slots=True)
-class FontFile:
+class FontFile(Record):
     """A font on disk: the author's name for it, its path, its index in a collection.
 
     A ``packaged`` file came with an installed package: it is mapped instead of read,

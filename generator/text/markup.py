@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import PlacelessError
+from generator.core.record import Record
 from generator.scene import Symbol
 from generator.text.style import TextStyle
 
@@ -84,8 +85,7 @@ def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inl
     return _Parser(text, style, lookup).parse()
 
 
-@dataclass(frozen=True, slots=True)
-class _Open:
+class _Open(Record):
     tag: str
     style: TextStyle
     bold: bool

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
 from generator import __version__
+from generator.core.record import Record
 from generator.render.pdf.objects import Reference, Value, stream, text_string
 from generator.render.pdf.settings import Standard
 from generator.render.xml import escaped
@@ -20,8 +20,7 @@ _PDF_DATE = "(D:20000101000000Z)"
 _DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentInfo:
+class DocumentInfo(Record):
     """What is known of a document besides its pages.
 
     ``language`` is a BCP 47 code. ``duplex`` is the edge of the paper about which the

@@ -1,0 +1,85 @@
+"""Records behave as frozen data classes do."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from generator.core.record import Record
+
+
+class Point(Record):
+    """A point with a name."""
+
+    x: float
+    y: float = 0.0
+    name: str = "origin"
+
+
+class Spot(Record):
+    """The same fields in another class."""
+
+    x: float
+    y: float = 0.0
+    name: str = "origin"
+
+
+class Token(Record, eq=False):
+    """A thing of its own."""
+
+    name: str
+
+
+def test_fields_are_given_by_place_by_name_or_by_default() -> None:
+    point = Point(1, name="a")
+    assert (point.x, point.y, point.name) == (1, 0.0, "a")
+
+
+@pytest.mark.parametrize("arguments", [{}, {"x": 1, "z": 2}])
+def test_a_field_left_out_or_unknown_is_refused(arguments: dict[str, float]) -> None:
+    with pytest.raises(TypeError):
+        Point(**arguments)  # type: ignore[arg-type]
+
+
+def test_records_are_equal_when_class_and_fields_are() -> None:
+    assert Point(1) == Point(1, 0.0, "origin")
+    assert hash(Point(1)) == hash(Point(1, 0.0, "origin"))
+    assert Point(1) != Point(2)
+    assert Point(1) != Spot(1)
+    assert Point(1) != (1, 0.0, "origin")
+
+
+def test_records_without_eq_are_equal_only_to_themselves() -> None:
+    token = Token("a")
+    assert token == token
+    assert token != Token("a")
+    assert len({token, Token("a")}) == 2
+
+
+def test_a_record_cannot_be_changed() -> None:
+    point = Point(1)
+    with pytest.raises(AttributeError):
+        point.x = 2  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        del point.x
+    with pytest.raises(AttributeError):
+        point.z = 2
+    assert point == Point(1)
+
+
+def test_a_record_is_copied_and_sent_to_other_processes() -> None:
+    point = Point(1, 2, "a")
+    assert copy.deepcopy(point) == point
+    assert pickle.loads(pickle.dumps(point)) == point
+
+
+def test_a_record_shows_its_fields_and_is_matched_by_them() -> None:
+    point = Point(1, 2, "a")
+    assert repr(point) == "Point(x=1, y=2, name='a')"
+    match point:
+        case Point(x, y, name="a"):
+            assert (x, y) == (1, 2)
+        case _:
+            pytest.fail("not matched")
