@@ -12,6 +12,7 @@ from generator.rulebook.book import Book
 from generator.rulebook.edition import RuleEdition, read_edition
 from generator.rulebook.html import write_html
 from generator.rulebook.plain import write_plain
+from generator.rulebook.quality import check_quality
 from generator.sheets.words import Words
 from generator.source.folder import GameFolder
 
@@ -36,9 +37,11 @@ def make_rule_files(
                 check_alignment(editions[0][1].text, edition.text, report)
             editions.append((words.name, edition))
     files: dict[str, RuleFiles] = {}
+    header = made[0][0].definition.header
     for _, edition in editions:
         book = edition.book(report)
         if book is not None:
+            check_quality(header, edition, book, report)
             language = edition.text.language
             html = write_html(editions, language, templates)
             text = write_plain(

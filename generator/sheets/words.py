@@ -80,6 +80,11 @@ class RuleWords(Spec):
     choices: str = "Our choices"
     solutions: str = "Solutions"
     version: str = "Version {version}"
+    sentence_unit: Literal["words", "syllables"] = "words"
+    longest_sentence: Annotated[int, Field(gt=0)] | None = None
+    """How long a sentence may be that is easy to read, in that unit."""
+    exception_word: str = ""
+    """The word that rules with many special cases use too often."""
 
     def filled(self, words: str, **values: object) -> str:
         """Return ``words`` with the names in braces replaced."""

@@ -1,0 +1,319 @@
+"""What a good rule booklet has: facts first, goal before set-up, figures cited, terms short.
+
+Each check is a function of one booklet; what breaks a promise to the reader (a part that is
+not listed, a link to nowhere) is an error, what only makes reading harder a warning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from generator.core.colour import contrast
+from generator.core.diagnostics import Position, Report, nearest
+from generator.rulebook.blocks import (
+    Block,
+    Callout,
+    Figure,
+    Heading,
+    Listing,
+    PartNote,
+    Parts,
+    Sign,
+    Words,
+    inlines_of,
+    plain_text,
+    walk_blocks,
+)
+from generator.rulebook.book import Book
+from generator.rulebook.edition import RuleEdition
+from generator.spec.game import Header
+
+ORDER = ("overview", "goal", "components", "setup", "turn", "end", "reference")
+"""Chapters that every booklet has, in this order; others may stand between them."""
+
+SMALLEST_BODY_PT = 9.0
+LONG_SENTENCES = 0.15
+"""The share of sentences that may be longer than the language's measure."""
+
+PAGES_FOR_CONTENTS = 12
+
+
+class Subject(NamedTuple):
+    """A booklet and what it is about."""
+
+    header: Header
+    edition: RuleEdition
+    book: Book
+    report: Report
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return self.edition.text.blocks
+
+    @property
+    def at(self) -> Position:
+        return Position(self.blocks[0].place.at.file)
+
+    def chapter(self, id: str) -> list[Block]:
+        """Return the blocks from the heading ``id`` to the next of its level or above."""
+        found: list[Block] = []
+        level = 0
+        for block in self.blocks:
+            if isinstance(block, Heading):
+                if block.place.id == id:
+                    level = block.level
+                elif level and block.level <= level:
+                    break
+            if level:
+                found.append(block)
+        return found
+
+    def headings(self) -> dict[str, Heading]:
+        return {b.place.id: b for b in self.blocks if isinstance(b, Heading)}
+
+
+def check_quality(header: Header, edition: RuleEdition, book: Book, report: Report) -> None:
+    """Note in ``report`` what the booklet lacks."""
+    subject = Subject(header, edition, book, report)
+    for check in CHECKS:
+        check(subject)
+
+
+def check_facts(subject: Subject) -> None:
+    """Players, age and time stand in the head."""
+    header = subject.header
+    facts = (("players", header.players), ("minutes", header.minutes), ("age", header.age))
+    for key, value in facts:
+        if value is None:
+            subject.report.warning(
+                header.at, f"the rules cannot say “{key}”", f"give it under “game”: {key}: …"
+            )
+
+
+def check_order(subject: Subject) -> None:
+    """The standard chapters are there, in order."""
+    headings = subject.headings()
+    for id in ORDER:
+        if id not in headings:
+            subject.report.warning(
+                subject.at,
+                f"there is no chapter “{id}”",
+                f"chapters in order: {', '.join(ORDER)}; write {{#{id}}} after its heading",
+            )
+    there = [id for id in headings if id in ORDER]
+    wanted = [id for id in ORDER if id in there]
+    for found, expected in zip(there, wanted, strict=True):
+        if found != expected:
+            subject.report.warning(
+                headings[found].place.at,
+                f"the chapter “{found}” stands before “{expected}”",
+                f"the order is {', '.join(wanted)}",
+            )
+            return
+
+
+def check_reference(subject: Subject) -> None:
+    """The last chapter is what players look things up in."""
+    chapters = [b for b in subject.blocks if isinstance(b, Heading) and b.level <= 2]
+    if chapters and "reference" in subject.headings() and chapters[-1].place.id != "reference":
+        subject.report.warning(
+            chapters[-1].place.at, f"the chapter “{chapters[-1].place.id}” follows “reference”"
+        )
+
+
+def check_parts(subject: Subject) -> None:
+    """Every component is in the list of parts, and every part listed exists."""
+    listed = {note.component: note.at for note in _part_notes(subject)}
+    known = [part.component for part in subject.edition.material.parts]
+    lists = [b for b in subject.blocks if isinstance(b, Parts)]
+    if not lists:
+        subject.report.error(subject.at, "there is no list of parts", "write ::: parts … :::")
+        return
+    for component, at in listed.items():
+        if component not in known:
+            hint = nearest(component, known)
+            subject.report.error(at, f"there is no component “{component}”", hint)
+    for component in known:
+        if listed and component not in listed:
+            subject.report.error(
+                lists[0].place.at, f"“{component}” is missing in the list of parts"
+            )
+
+
+def _part_notes(subject: Subject) -> Iterator[PartNote]:
+    for block in subject.blocks:
+        if isinstance(block, Parts):
+            yield from block.notes
+
+
+def check_setup(subject: Subject) -> None:
+    """Set-up is numbered, has a diagram, and speaks of every number of players."""
+    chapter = subject.chapter("setup")
+    if not chapter:
+        return
+    at = chapter[0].place.at
+    inside = list(walk_blocks(tuple(chapter)))
+    if not any(isinstance(b, Listing) and b.start is not None for b in inside):
+        subject.report.warning(at, "set-up has no numbered steps")
+    if not any(isinstance(b, Figure) for b in inside):
+        subject.report.warning(at, "set-up has no figure")
+    low, high = subject.header.players or (1, 1)
+    numbers = set(re.findall(r"\d+", " ".join(map(_text_of, inside))))
+    for players in range(low, high + 1):
+        if low < high and str(players) not in numbers:
+            subject.report.warning(at, f"set-up does not say what holds for {players} players")
+
+
+def check_examples(subject: Subject) -> None:
+    """There is a worked example for about every two pages of rules."""
+    blocks = list(walk_blocks(subject.blocks))
+    examples = [b for b in blocks if isinstance(b, Callout) and b.kind == "example"]
+    wanted = max(1, ceil(len(subject.book.pages) / 3))
+    if len(examples) < wanted:
+        subject.report.warning(
+            subject.at,
+            f"{len(examples)} examples are few for {len(subject.book.pages)} pages",
+            "write ::: example … :::",
+        )
+
+
+def check_figures(subject: Subject) -> None:
+    """Every figure is cited, and shown just once."""
+    cited = {link for _, link in _links(subject)}
+    seen: dict[str, Position] = {}
+    for block in walk_blocks(subject.blocks):
+        if isinstance(block, Figure):
+            if f"#figure-{block.name}" not in cited:
+                subject.report.warning(
+                    block.place.at,
+                    f"the figure “{block.name}” is not cited",
+                    f'write {{{{ figure("{block.name}") }}}} where it belongs',
+                )
+            if block.name in seen:
+                subject.report.error(block.place.at, f"the figure “{block.name}” stands twice")
+            seen[block.name] = block.place.at
+
+
+def check_links(subject: Subject) -> None:
+    """Every link leads somewhere."""
+    known = {block.place.id for block in walk_blocks(subject.blocks)}
+    for at, link in _links(subject):
+        if link.startswith("#") and link[1:] not in known:
+            hint = nearest(link[1:], known)
+            subject.report.error(at, f"“{link}” leads nowhere", hint)
+
+
+def _links(subject: Subject) -> Iterator[tuple[Position, str]]:
+    for block in walk_blocks(subject.blocks):
+        for words in inlines_of(block):
+            for word in words:
+                if isinstance(word, (Words, Sign)) and word.link:
+                    yield block.place.at, word.link
+
+
+def check_icons(subject: Subject) -> None:
+    """Every symbol in the text is explained in the reference."""
+    key = _signs(subject.chapter("reference"))
+    for name, at in _signs(subject.blocks).items():
+        if name not in key:
+            subject.report.warning(
+                at,
+                f"the symbol “{name}” is not explained in the reference",
+                "add a line with it to the chapter “reference”",
+            )
+
+
+def _signs(blocks: Sequence[Block]) -> dict[str, Position]:
+    found: dict[str, Position] = {}
+    for block in walk_blocks(tuple(blocks)):
+        for words in inlines_of(block):
+            for word in words:
+                if isinstance(word, Sign):
+                    found.setdefault(word.written.split()[0], block.place.at)
+    return found
+
+
+def check_legibility(subject: Subject) -> None:
+    """Body type is big enough, and coloured words stand out from the paper."""
+    styles = subject.edition.styles
+    body = styles.style("book-body")
+    if body.font_size < SMALLEST_BODY_PT:
+        subject.report.warning(
+            subject.at, f"body text of {body.font_size:g} pt is below {SMALLEST_BODY_PT:g} pt"
+        )
+    paper = styles.colour("paper")
+    for name in ("accent", "ink", "quiet"):
+        found = contrast(styles.colour(name), paper)
+        if found < 4.5:
+            subject.report.warning(
+                subject.header.at,
+                f"words in “{name}” have a contrast of {found:.1f} to the paper",
+                "4.5 is the least that is easy to read (WCAG 2.2, 1.4.3)",
+            )
+
+
+_SENTENCE_END = re.compile(r"(?<=[.!?。])[\s”’)]+|[.!?。]$")
+
+
+def check_sentences(subject: Subject) -> None:
+    """Most sentences are short."""
+    words = subject.edition.styles.words
+    if words.longest_sentence is None:
+        return
+    sentences: list[tuple[int, str, Position]] = []
+    for block in walk_blocks(subject.blocks):
+        for inlines in inlines_of(block):
+            for sentence in _SENTENCE_END.split(plain_text(inlines)):
+                if sentence.strip():
+                    length = _length(sentence, words.sentence_unit)
+                    sentences.append((length, sentence.strip(), block.place.at))
+    long = [entry for entry in sentences if entry[0] > words.longest_sentence]
+    if sentences and len(long) / len(sentences) > LONG_SENTENCES:
+        length, sentence, at = max(long)
+        subject.report.warning(
+            at,
+            f"{len(long)} of {len(sentences)} sentences are long; this one has {length}"
+            f" {words.sentence_unit}: “{sentence[:40]}…”",
+            f"{words.longest_sentence} are easy to read",
+        )
+
+
+def _length(sentence: str, unit: str) -> int:
+    if unit == "words":
+        return len(sentence.split())
+    return sum(not sign.isspace() and sign.isalnum() for sign in sentence)
+
+
+def check_exceptions(subject: Subject) -> None:
+    """Rules that need many exceptions are better told another way."""
+    word = subject.edition.styles.words.exception_word
+    text = " ".join(map(_text_of, walk_blocks(subject.blocks))).casefold()
+    count = text.count(word.casefold()) if word else 0
+    if count > len(subject.book.pages):
+        subject.report.warning(
+            subject.at, f"“{word}” stands {count} times on {len(subject.book.pages)} pages"
+        )
+
+
+def _text_of(block: Block) -> str:
+    own = " ".join(plain_text(words) for words in inlines_of(block))
+    return f"{getattr(block, 'title', '')} {own}"
+
+
+CHECKS: tuple[Callable[[Subject], None], ...] = (
+    check_facts,
+    check_order,
+    check_reference,
+    check_parts,
+    check_setup,
+    check_examples,
+    check_figures,
+    check_links,
+    check_icons,
+    check_legibility,
+    check_sentences,
+    check_exceptions,
+)
