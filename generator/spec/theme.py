@@ -95,20 +95,30 @@ def _theme_colour(value: Any, info: ValidationInfo) -> ThemeColour:
     if isinstance(value, str):
         return value
     if isinstance(value, dict):
-        return _made_of(value).model_validate(value, context=info.context)
+        written = _without_foreign(value)
+        made_of = Inked if _INKED & written.keys() else Mix
+        return made_of.model_validate(written, context=info.context)
     raise SpecError(
         f"expected a colour, not “{as_written(value)}”", "write “#rrggbb”, between quotes"
     )
 
 
-def _made_of(written: dict[str, Any]) -> type[Mix | Inked]:
-    has_inks = bool({"rgb", "cmyk"} & written.keys())
-    if has_inks and "mix" in written:
-        raise SpecError(
-            "a colour is either a mix or “rgb” with “cmyk”",
-            "a theme that builds on another joins mappings; give the colour another name",
-        )
-    return Inked if has_inks else Mix
+_INKED = {"rgb", "cmyk"}
+
+
+def _without_foreign(written: dict[str, Any]) -> dict[str, Any]:
+    """Return a colour without what was joined into it from another theme's of its name.
+
+    Themes are joined key by key, so that a mix laid over a colour with inks, or the other
+    way round, would be both.
+    """
+    if not (_INKED & written.keys() and "mix" in written):
+        return written
+    if isinstance(written, LocatedDict):
+        foreign = [k for k, at in written.keys_at.items() if at.file != written.at.file]
+        if foreign:
+            return written.without(*foreign)
+    raise SpecError("a colour is either a mix, or “rgb” with “cmyk”")
 
 
 class ThemeSpec(Spec):

@@ -2,6 +2,10 @@
 
 import pytest
 
+from generator.core.diagnostics import Report
+from generator.game.definition import load_definition
+from generator.source.folder import GameFolder
+from generator.spec.theme import Palette
 from tests.definitions import draw, load, write_game
 
 THEME = """
@@ -37,7 +41,7 @@ def test_a_theme_gives_colours_their_inks(tmp_path, name, colour, inks):
         ("{rgb: 17, cmyk: [1, 2, 3, 4]}", "“17” is not a colour"),
         ("{cmyk: [1, 2, 3, 4]}", "“rgb” is missing"),
         ('{rgb: "#1a26af"}', "“cmyk” is missing"),
-        ('{rgb: "#123", cmyk: [1, 2, 3, 4], mix: [ink, paper, 0.5]}', "either a mix or"),
+        ('{rgb: "#123", cmyk: [1, 2, 3, 4], mix: [ink, paper, 0.5]}', "either a mix, or"),
     ],
 )
 def test_inks_written_wrongly_are_refused(tmp_path, written, message):
@@ -53,3 +57,28 @@ def test_inks_written_wrongly_are_refused(tmp_path, written, message):
     _, report = load(write_game(tmp_path, text))
     faults = [f"{fault.at}: {fault.message}" for fault in report]
     assert any(message in fault and "game.yaml:6" in fault for fault in faults), faults
+
+
+@pytest.mark.parametrize(
+    ("below", "above", "inks"),
+    [
+        ('{rgb: "#000", cmyk: [10, 20, 30, 40]}', "{mix: [white, white, 0]}", (0, 0, 0, 0)),
+        ("{mix: [white, white, 0]}", '{rgb: "#000", cmyk: [10, 20, 30, 40]}', (0.1, 0.2, 0.3, 0.4)),
+        ('{rgb: "#000", cmyk: [10, 20, 30, 40]}', "{cmyk: [0, 0, 0, 100]}", (0, 0, 0, 1)),
+        ('{rgb: "#000", cmyk: [10, 20, 30, 40]}', '"#ffffff"', (0, 0, 0, 0)),
+    ],
+)
+def test_a_colour_replaces_the_one_of_the_theme_below(tmp_path, below, above, inks):
+    (tmp_path / "plain.yaml").write_text(f"colours: {{ink: {below}}}\n", "utf-8")
+    text = f"""
+    game: {{id: test, title: Test}}
+    languages: [en]
+    theme: {{colours: {{white: "#fff", ink: {above}}}}}
+    components:
+      part: {{kind: tile, size: [9, 9], front: []}}
+    """
+    write_game(tmp_path / "test", text)
+    report, themes = Report(), GameFolder(tmp_path, "themes")
+    game = load_definition(GameFolder(tmp_path / "test", "test"), "game.yaml", themes, report)
+    assert not list(report)
+    assert Palette(game.theme).colour("ink", game.at).separated[:4] == pytest.approx(inks)
