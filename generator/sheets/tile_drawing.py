@@ -73,11 +73,12 @@ class TileArtist:
     def _panel(self, own: str, strip: Strip, words_deg: int) -> Item | None:
         """Return the names on their white ground, or None if the strip is too narrow."""
         is_upright = strip.edge in ("left", "right")
-        room = min(strip.box.size) - 2 * _CASING * self._pen.width
+        lines = _CASING * self._pen.width
+        room = strip.box.grown(-lines)
         for size in (_LABEL_PT, _SMALLEST_PT):
             names = self._label(own, size, 700), self._label(strip.neighbour, size, 400)
             box = _panel_size([name.width for name in names], pt_to_mm(size), is_upright)
-            if (box.width if is_upright else box.height) <= room:
+            if box.width <= room.width and box.height <= room.height:
                 edge = _OPPOSITE[strip.edge] if words_deg == 180 else strip.edge
                 items = self._panel_items(names, box, edge, is_upright)
                 turn = Transform.rotation(words_deg)

@@ -9,7 +9,7 @@ from generator.core.record import Record
 from generator.scene.piece import Piece
 from generator.sheets.assembly import assembly_map, move_map
 from generator.sheets.duplex import Margins, turn_box, turn_margins, turn_rotation
-from generator.sheets.joins import back_joins, front_joins, move_joins
+from generator.sheets.joins import Joins, back_joins, front_joins, move_joins
 from generator.sheets.marks import Cut, Mark, move_marks, plan_marks, turn_marks
 from generator.sheets.notes import NotesPlace, move_notes, plan_notes, turn_notes
 from generator.sheets.order import Run, printed_bleed
@@ -23,7 +23,7 @@ Sheet = tuple[Page, Page | None]
 
 def count_sheets(run: Run, grid: Grid, profile: Profile) -> int:
     """Return how many sheets ``run`` takes: the tiles of every copy, a map of every piece."""
-    return run.count * grid.count + (len(run.pieces) if _has_map(profile) else 0)
+    return run.count * grid.count + (len(run.pieces) if _has_map(grid, profile) else 0)
 
 
 def tiled_sheets(run: Run, grid: Grid, profile: Profile) -> Iterator[Sheet]:
@@ -32,7 +32,7 @@ def tiled_sheets(run: Run, grid: Grid, profile: Profile) -> Iterator[Sheet]:
     number = 0
     for piece in run.pieces:
         planner = _PiecePlanner(run, grid, profile, piece, sheets)
-        if _has_map(profile):
+        if _has_map(grid, profile):
             number += 1
             yield planner.map(number)
         for copy in range(1, piece.copies + 1):
@@ -42,8 +42,9 @@ def tiled_sheets(run: Run, grid: Grid, profile: Profile) -> Iterator[Sheet]:
                     yield planner.tile(number, copy, row, column)
 
 
-def _has_map(profile: Profile) -> bool:
-    return profile.tiling is not None and profile.tiling.map
+def _has_map(grid: Grid, profile: Profile) -> bool:
+    # A part that fits without the room for its marks is a single tile.
+    return profile.tiling is not None and profile.tiling.map and grid.count > 1
 
 
 class _PiecePlanner(Record):
@@ -70,23 +71,27 @@ class _PiecePlanner(Record):
 
     def tile(self, number: int, copy: int, row: int, column: int) -> Sheet:
         """Return the sheet of one tile."""
-        grid, profile = self.grid, self.profile
-        assert profile.tiling is not None
-        box = grid.part_box(row, column)
-        bleed = printed_bleed(self.piece, profile.bleed)
-        shown = _within(grid.frame.area, box, bleed)
+        grid, profile, box = self.grid, self.profile, self.grid.part_box(row, column)
+        bleed = _within(grid.frame.area, box, printed_bleed(self.piece, profile.bleed))
+        placement = Placement(self.piece, copy, "front", box, grid.rotation_deg, bleed)
         marks = self._marks(box)
-        page = self._page(
-            f"{self.run.title} · {tile_label(row, column)}",
-            number,
-            (Placement(self.piece, copy, "front", box, grid.rotation_deg, shown, (row, column)),),
-            marks,
-            self._notes(grid.inked(row, column), marks),
-        )._replace(joins=front_joins(grid, row, column, profile.tiling.width, self.has_back))
+        notes = self._notes(grid.inked(row, column), marks)
+        if grid.count == 1:
+            page = self._page(self.run.title, number, (placement,), marks, notes)
+            return page, self._behind(page) if self.has_back else None
+        title = f"{self.run.title} · {tile_label(row, column)}"
+        placement = placement._replace(tile=(row, column))
+        page = self._page(title, number, (placement,), marks, notes)
+        page = page._replace(joins=self._joins(row, column))
         if not self.has_back:
             return page, None
         joins = move_joins(back_joins(grid, row, column), *profile.back_offset)
         return page, self._behind(page)._replace(joins=joins)
+
+    def _joins(self, row: int, column: int) -> Joins:
+        tiling = self.profile.tiling
+        assert tiling is not None
+        return front_joins(self.grid, row, column, tiling.width, self.has_back)
 
     def _page(
         self,
@@ -105,8 +110,8 @@ class _PiecePlanner(Record):
         """Return the marks of the whole part that lie on this sheet."""
         if self.run.cut not in ("rectangle", "rounded"):
             return ()
-        cut, area = Cut(box, box.grown(self.run.bleed)), self.grid.frame.area
-        marks = plan_marks([cut], (), self.run.bleed, area, self.profile.marks)
+        cut, area = Cut(box, box.grown(self.run.bleed), self.run.bleed), self.grid.frame.area
+        marks = plan_marks([cut], (), area, self.profile.marks)
         return tuple(mark for mark in marks if area.contains(_box_of(mark)))
 
     def _notes(self, inked: Rect, marks: tuple[Mark, ...]) -> NotesPlace | None:
