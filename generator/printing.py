@@ -173,4 +173,5 @@ def _orders(found: Iterable[Pieces]) -> Iterator[SheetOrder]:
             turn=spec.turn,
             group=spec.sheet,
             title=pieces.title,
+            group_at=spec.position("sheet"),
         )

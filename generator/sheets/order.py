@@ -19,8 +19,9 @@ class SheetOrder(Record):
 
     ``gap`` is the mm between parts; None means none between rectangles and twice the
     bleed between all others. ``turn`` allows a quarter turn. Orders that name the same
-    ``group`` share sheets; all others begin a new one. ``title`` is the component's name
-    in the language of the sheets; by default that of the first piece.
+    ``group`` share sheets; all others begin a new one; ``group_at`` is where the wish
+    stands. ``title`` is the component's name in the language of the sheets; by default
+    that of the first piece.
     """
 
     pieces: tuple[Piece, ...]
@@ -29,6 +30,7 @@ class SheetOrder(Record):
     turn: bool = False
     group: str | None = None
     title: str = ""
+    group_at: Position | None = None
 
 
 class Run(Record):
@@ -51,6 +53,11 @@ class Run(Record):
     @property
     def at(self) -> Position:
         return self.pieces[0].at
+
+    @property
+    def names(self) -> str:
+        """The components by the names that are the same in all languages, for messages."""
+        return " · ".join(dict.fromkeys(piece.component for piece in self.pieces))
 
     @property
     def is_whole(self) -> bool:
@@ -119,9 +126,9 @@ def gather_runs(
             break
         for run in parts:
             if min(run.size) <= 0 or run.gap < 0:
-                report.error(run.at, f"“{run.title}” has a size or a gap below zero")
+                report.error(run.at, f"“{run.names}” has a size or a gap below zero")
             elif order.group is not None and order.group in groups:
-                _join(run, order.group, groups[order.group], report)
+                _join(run, order, groups[order.group], report)
             else:
                 found.append([run])
                 names.append(order.group or "")
@@ -169,15 +176,15 @@ def _gap(order: SheetOrder, cut: CutKind, bleed: float) -> float:
     return 0.0 if cut in ("rectangle", "rounded") else 2 * bleed
 
 
-def _join(run: Run, group: str, runs: list[Run], report: Report) -> None:
+def _join(run: Run, order: SheetOrder, runs: list[Run], report: Report) -> None:
     """Put ``run`` among the runs of its group: into one that is alike, or as one more."""
     first = runs[0]
     if run.is_whole != first.is_whole or (run.is_whole and run.size != first.size):
         whole, other = (run, first) if run.is_whole else (first, run)
         report.error(
-            run.at,
-            f"“{whole.title}” is printed on whole pages, so it cannot share the sheet “{group}”"
-            f" with “{other.title}”",
+            order.group_at or run.at,
+            f"“{whole.names}” is printed on whole pages, so it cannot share the sheet"
+            f" “{order.group}” with “{other.names}”",
             "only parts that are cut out share a sheet; name another sheet, or none",
         )
         return

@@ -89,7 +89,7 @@ def _does_not_fit(run: Run, profile: Profile, hint: str) -> AuthorError:
     shown = " or ".join(show_size(room) for room in reversed(rooms.values()) if min(room) > 0)
     return AuthorError(
         run.at,
-        f"“{run.title}” is {show_size(run.size)}, but the paper leaves {shown or 'no room'}",
+        f"“{run.names}” is {show_size(run.size)}, but the paper leaves {shown or 'no room'}",
         hint,
     )
 

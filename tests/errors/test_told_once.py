@@ -87,12 +87,15 @@ def test_a_part_too_big_for_the_paper_is_told_once_for_all_languages(errors_of):
 
 def test_parts_that_cannot_share_a_sheet_are_told_once_at_the_wish_of_the_second(errors_of):
     text = """components:
-  one: {kind: tile, name: {ko: 하나, en: One}, size: [20, 20], sheet: all, gap: 1, front: []}
-  two: {kind: tile, name: {ko: 둘, en: Two}, size: [20, 20], sheet: all, gap: 2, front: []}
+  one: {kind: tile, name: {ko: 하나, en: One}, size: [20, 20], sheet: all, front: []}
+  two: {kind: sheet, name: {ko: 둘, en: Two}, size: page, sheet: all, front: []}
 """
     found = errors_of(text)
     assert len(found) == 1
-    assert found[0].startswith("test/game.yaml:5:73: error: “two” has a gap of 2 mm, not 1 mm")
+    assert found[0] == (
+        "test/game.yaml:5:65: error: “two” is printed on whole pages, so it cannot share the"
+        " sheet “all” with “one”"
+    )
 
 
 def test_a_fault_that_is_met_twice_on_the_way_is_told_once(errors_of):

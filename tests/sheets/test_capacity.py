@@ -123,7 +123,7 @@ def test_a_part_that_fits_no_way_round_is_an_error_with_both_sizes():
     assert remark.at == at
     # 210 − 10 − 2 × (2 + 3) = 190, and 297 − 10 − 10 − 6 = 271; turned, 277 and 184.
     assert remark.message == (
-        "“Map” is 300 × 300 mm, but the paper leaves 190 × 271 mm or 277 × 184 mm"
+        "“map” is 300 × 300 mm, but the paper leaves 190 × 271 mm or 277 × 184 mm"
     )
     assert "bigger paper" in remark.hint
     assert [p.piece.id for p in placements(made)] == ["part"]

@@ -139,7 +139,7 @@ def test_a_page_printed_whole_cannot_join_a_sheet():
     (remark,) = report
     assert remark.at == at
     assert remark.message == (
-        "“Map” is printed on whole pages, so it cannot share the sheet “tiles” with “tile”"
+        "“map” is printed on whole pages, so it cannot share the sheet “tiles” with “tile”"
     )
     assert [p.piece.id for p in placements(made)] == ["tile"]
 
