@@ -15,6 +15,7 @@ import typer
 
 from generator import __version__
 from generator.cli.building import build, check
+from generator.cli.calibrate import calibrate
 from generator.cli.listing import list_games
 from generator.cli.preflighting import preflight
 from generator.cli.profiles import profiles
@@ -40,6 +41,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("list", list_games, "pnp list my-game"),
     ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
     ("profiles", profiles, "pnp profiles home-a4"),
+    ("calibrate", calibrate, "pnp calibrate --paper Letter, then pnp calibrate --save my-printer"),
 )
 """The commands in the order of the help, each with an example."""
 

@@ -107,7 +107,12 @@ def _entry(name: str, printer: MeasuredPrinter) -> str:
 
 
 def _flow(numbers: tuple[float, ...]) -> str:
-    return f"[{', '.join(f'{round(number, 4):g}' for number in numbers)}]"
+    return f"[{as_typed(numbers)}]"
+
+
+def as_typed(numbers: tuple[float, ...]) -> str:
+    """Return ``numbers`` with what digits count, and commas between them."""
+    return ", ".join(f"{round(number, 4) + 0.0:.7g}" for number in numbers)
 
 
 def printer_settings(printer: MeasuredPrinter, profile: Profile) -> LocatedDict:

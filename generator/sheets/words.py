@@ -8,6 +8,7 @@ from pydantic import Field
 
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.scene import Layer
+from generator.sheets.calibration.words import CalibrationWords
 from generator.source.folder import GameFolder
 from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, Spec, load_spec
@@ -104,6 +105,8 @@ class Words(Spec):
     sheets: SheetWords = Field(default_factory=SheetWords)
     layers: LayerWords = Field(default_factory=LayerWords)
     rulebook: RuleWords = Field(default_factory=RuleWords)
+    calibration: CalibrationWords | None = None
+    """Of the calibration sheet; null takes those of English."""
 
 
 def load_words(language: str, folder: GameFolder, report: Report) -> Words:
