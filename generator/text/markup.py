@@ -147,7 +147,8 @@ class _Parser:
         elif any(opened.tag == "**" for opened in self.stack):
             self._close("**")
         else:
-            self._push(replace(self._bold(""), tag="**"))
+            bold = self._bold("")
+            self._push(_Open("**", bold.style, bold.bold))
 
     def _close(self, tag: str) -> None:
         opened = self.stack[-1].tag
