@@ -215,6 +215,7 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
             target = None if area is None else area / folder
             printer.print(wanted, language, making, target, report)
             folders.append(folder)
+        printer.overruns.tell(report)
     return GameResult(
         definition.id,
         definition.at,

@@ -186,11 +186,16 @@ def _hexagon(box: Rect) -> Outline:
     return outline.polyline(points, closed=True)
 
 
-def effective_bleed(spec: ComponentSpec, profile_bleed: float | None, stage: Stage) -> float:
-    """Return the bleed to draw: the print profile's for parts that bleed at all, else their own."""
+def own_bleed(spec: ComponentSpec, stage: Stage) -> float:
+    """Return the mm of bleed that a component has of its own."""
     own = COMPONENT_KINDS[spec.kind].bleed
     if spec.bleed is not None:
         own = stage.length(spec.bleed, min(stage.box.size), spec.position("bleed"))
     if not 0 <= own <= 20:
         raise stage.fault(spec.position("bleed"), f"a bleed of {own:g} mm is not from 0 to 20")
+    return own
+
+
+def effective_bleed(own: float, profile_bleed: float | None) -> float:
+    """Return the bleed to draw: the print profile's for parts that bleed at all, else their own."""
     return profile_bleed if own > 0 and profile_bleed is not None else own

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, ValidationError, ValidationInfo
+from pydantic import Field, PlainValidator, StrictBool, ValidationError, ValidationInfo
 
 from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Point, Rect, Transform
@@ -60,6 +60,7 @@ class ElementSpec(Spec):
     opacity: Number = 1.0
     when: Condition = True
     label: TextValue | None = None
+    bleed: StrictBool = False
     as_: Word | None = Field(None, alias="as")
 
 
@@ -81,6 +82,8 @@ class Kind:
     natural: Natural | None = None
     anchor: Anchor = "top-left"
     free: bool = False
+    bleeds: bool = False
+    """Whether it is meant to run off the face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,11 @@ class Element:
     kind: Kind
     spec: ElementSpec
     names: frozenset[str]
+
+    @property
+    def bleeds(self) -> bool:
+        """Tell whether it may run off the face."""
+        return self.kind.bleeds or self.spec.bleed
 
 
 Elements = tuple[Element, ...]
@@ -188,8 +196,14 @@ def draw_element(element: Element, stage: Stage) -> Iterable[Item]:
         return ()
     stage.kit.meter.add(spec.at)
     box = place(element, stage)
-    items = tuple(element.kind.draw(spec, stage.inside(box)))
-    return _finished(element, stage, box, items)
+    items = _finished(element, stage, box, tuple(element.kind.draw(spec, stage.inside(box))))
+    return items if stage.kit.trace is None else (_traced(element, items, stage.kit.trace),)
+
+
+def _traced(element: Element, items: tuple[Item, ...], trace: list[tuple[Group, Element]]) -> Group:
+    group = Group(items)
+    trace.append((group, element))
+    return group
 
 
 def _finished(

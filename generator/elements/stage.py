@@ -11,7 +11,7 @@ from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Point, Rect, Size
 from generator.core.outline import Outline
 from generator.core.units import LARGEST, parse_decimal
-from generator.scene import Item, PictureData, Symbol
+from generator.scene import Group, Item, PictureData, Symbol
 from generator.scene.weight import symbol_weight
 from generator.spec.base import SpecError
 from generator.spec.expression import Expression, ExpressionError
@@ -118,6 +118,8 @@ class Kit:
     report: Report
     meter: Meter
     pieces: PieceBook | None = None
+    trace: list[tuple[Group, Any]] | None = None
+    """Takes what each element draws, as a group of its own, when elements are told apart."""
     """Only where figures are drawn."""
 
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from generator.components.base import effective_bleed, read_cut
+from generator.components.base import effective_bleed, own_bleed, read_cut
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
-from generator.elements.base import Elements, draw_elements, unsigned
-from generator.elements.copies import Layer, split_layers
+from generator.elements.base import Elements, unsigned
+from generator.elements.overrun import FaceCheck, Overruns
 from generator.elements.stage import Kit, Meter, Stage
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
+from generator.game.faces import FaceMaker, FaceRow
 from generator.game.pictures import Pictures
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
-from generator.scene import Face, Item, Piece, Scene, Symbol, Use
+from generator.scene import Piece
 from generator.spec.theme import Palette
 from generator.spec.values import place_within
 from generator.text.typesetter import Typesetter
@@ -55,10 +55,12 @@ class Expander:
         default_break: str,
         typesetter: Typesetter,
         report: Report,
+        overruns: Overruns | None = None,
     ) -> None:
         self.definition = definition
         self.language = language
         self.report = report
+        self.overruns = Overruns() if overruns is None else overruns
         self.scope = definition.values.scope(language)
         palette = Palette(definition.theme)
         styles = Styles(definition.theme, palette, default_break)
@@ -134,15 +136,15 @@ class Expander:
         size = page_size(spec.orientation) if spec.size == "page" else spec.size
         box = Rect(0, 0, *size)
         stage = Stage(self.kit, box, self.scope, box)
-        bleed = effective_bleed(spec, profile_bleed, stage)
+        own = own_bleed(spec, stage)
+        bleed = effective_bleed(own, profile_bleed)
         stage = Stage(self.kit, box, self.scope, box.grown(bleed))
         title = self._name(component)
         cut, outline = read_cut(spec, size, stage)
         gap = None if spec.gap is None else unsigned(spec, "gap", stage, size.width)
-        front = FaceMaker(f"{component.id}", "front", component, component.front, stage, bleed)
-        back = component.back and FaceMaker(
-            component.id, "back", component, component.back, stage, bleed
-        )
+        room = box.grown(max(own, bleed))
+        front = self._maker(component, "front", component.front, stage, bleed, room)
+        back = component.back and self._maker(component, "back", component.back, stage, bleed, room)
         pieces = [
             Piece(
                 id=row.name(component.id),
@@ -168,6 +170,18 @@ class Expander:
                 "see “rows”, “where” and “copies”",
             )
         return Pieces(component, title, tuple(pieces), gap)
+
+    def _maker(
+        self,
+        component: Component,
+        side: str,
+        elements: Elements,
+        stage: Stage,
+        bleed: float,
+        room: Rect,
+    ) -> FaceMaker:
+        check = FaceCheck(f"{side} of “{component.id}”", room, self.overruns)
+        return FaceMaker(component, side, elements, stage, bleed, check)
 
     def _name(self, component: Component) -> str:
         spec = component.spec
@@ -220,73 +234,3 @@ class Expander:
 def _names_of(piece: Piece) -> Iterator[str]:
     yield piece.id
     yield from (f"{face.name}.svg" for face in (piece.front, piece.back) if face)
-
-
-class FaceRow(NamedTuple):
-    """One row: its id, its copies, and the names it gives to expressions."""
-
-    id: str
-    copies: int
-    scope: Mapping[str, object]
-    occasion: str
-
-    def name(self, component: str) -> str:
-        return f"{component}-{self.id}" if self.id else component
-
-
-class FaceMaker:
-    """Makes the faces of one side; what no row changes is drawn once and shared."""
-
-    def __init__(
-        self,
-        name: str,
-        side: str,
-        component: Component,
-        elements: Elements,
-        stage: Stage,
-        bleed: float,
-    ) -> None:
-        self.name = name
-        self.side = side
-        self.stage = stage
-        self.bleed = bleed
-        self.elements = elements
-        self.changing = set(component.columns)
-        self.is_shared = not any(e.names & self.changing for e in elements)
-        self._layers: list[Layer] | None = None
-        self._shared: Face | None = None
-
-    def face(self, row: FaceRow) -> Face:
-        if self.is_shared:
-            if self._shared is None:
-                name = f"{self.name}-{self.side}"
-                self._shared = Face(name, partial(self._draw, {}, ""))
-            return self._shared
-        return Face(
-            f"{row.name(self.name)}-{self.side}", partial(self._draw, row.scope, row.occasion)
-        )
-
-    def _draw(self, scope: Mapping[str, object], occasion: str) -> Scene:
-        self.stage.kit.meter.begin_face()
-        if self.is_shared:
-            return self._scene(draw_elements(self.elements, self.stage))
-        if self._layers is None:
-            title = f"{self.name} {self.side}"
-            self._layers = list(split_layers(self.elements, self.stage, self.changing, title))
-        stage = Stage(
-            self.stage.kit,
-            self.stage.box,
-            {**self.stage.scope, **scope},
-            self.stage.bleed_box,
-            occasion,
-        )
-        items: list[Item] = []
-        for layer in self._layers:
-            if isinstance(layer, Symbol):
-                items.append(Use(layer))
-            else:
-                items.extend(draw_elements(layer, stage))
-        return self._scene(tuple(items))
-
-    def _scene(self, items: tuple[Item, ...]) -> Scene:
-        return Scene(self.stage.box.size, items, self.bleed)
