@@ -215,7 +215,11 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
             target = None if area is None else area / folder
             printer.print(wanted, language, making, target, report)
             folders.append(folder)
-        printer.overruns.tell(report)
+        for languages, write in printer.print_bilingual(making):
+            if area is not None:
+                folder = _folder(definition.id, languages, setup.name)
+                write(area / folder)
+                folders.append(folder)
     return GameResult(
         definition.id,
         definition.at,

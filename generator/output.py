@@ -19,6 +19,7 @@ from generator.sheets.profile import Profile
 
 if TYPE_CHECKING:
     from generator.render.pdf import PdfSettings
+    from generator.rulebook.book import Book
     from generator.rulebook.editions import RuleFiles
 
 COMPONENTS = "components.pdf"
@@ -141,22 +142,35 @@ def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> 
 def _write_rules(
     edition: Edition, rules: RuleFiles, folder: Path, kinds: dict[str, tuple[str, int]]
 ) -> None:
+    kinds[f"{RULEBOOK}.pdf"] = ("rulebook", _write_book(edition, rules.book, folder))
+    for ending, text in (("html", rules.html), ("txt", rules.text)):
+        (folder / f"{RULEBOOK}.{ending}").write_text(text, "utf-8", newline="\n")
+        kinds[f"{RULEBOOK}.{ending}"] = ("rulebook", 1)
+
+
+def _write_book(edition: Edition, book: Book, folder: Path) -> int:
     from generator.render.pdf import DocumentInfo, write_pdf
 
-    book = rules.book
     info = DocumentInfo(
         title=book.title,
-        language=edition.language,
+        language=book.language,
         subject=f"{edition.game} {edition.version}",
         duplex="none",
         creator=f"pnp-press {__version__}",
     )
     target = folder / f"{RULEBOOK}.pdf"
-    count = write_pdf(book.printed_pages(), info, target, _settings(edition))
-    kinds[f"{RULEBOOK}.pdf"] = ("rulebook", count)
-    for ending, text in (("html", rules.html), ("txt", rules.text)):
-        (folder / f"{RULEBOOK}.{ending}").write_text(text, "utf-8", newline="\n")
-        kinds[f"{RULEBOOK}.{ending}"] = ("rulebook", 1)
+    return write_pdf(
+        book.printed_pages(), info, target, _settings(edition), bookmarks=book.bookmarks
+    )
+
+
+def write_bilingual(
+    edition: Edition, book: Book, profile: Profile, making: Making, folder: Path
+) -> None:
+    """Write a booklet in two languages into a folder of its own."""
+    folder.mkdir(parents=True)
+    kinds = {f"{RULEBOOK}.pdf": ("rulebook", _write_book(edition, book, folder))}
+    _write_manifest(edition, SheetPlan((), (), profile), making, folder, kinds)
 
 
 def _write_faces(

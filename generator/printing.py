@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
-from generator.elements.overrun import Overruns
 from generator.game.definition import Component, Definition
 from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
-from generator.output import Edition, Making, write_files
+from generator.output import Edition, Making, write_bilingual, write_files
 from generator.print_setup import PrintSetup
 from generator.rulebook.source_file import has_rules
 from generator.scene.low_ink import LowInk
@@ -22,12 +22,12 @@ from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
 from generator.sheets.pages import SheetPlan
 from generator.sheets.plan import plan_sheets
-from generator.sheets.words import load_words
+from generator.sheets.words import Words, load_words
 from generator.text.typesetter import Typesetter
 from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, templates
 
 if TYPE_CHECKING:
-    from generator.rulebook.editions import RuleFiles
+    from generator.rulebook.editions import AllRules
 
 
 class Printer:
@@ -38,10 +38,9 @@ class Printer:
         self.definition = definition
         self.profile = setup.profile
         self.setup = setup
-        self.overruns = Overruns()
         self._typesetter: Typesetter | None = None
         self._stock: dict[str, tuple[Expander, list[Pieces]]] = {}
-        self._books: dict[str, RuleFiles] = {}
+        self._rules: AllRules | None = None
         self._low_ink = LowInk()
 
     def typesetter(self, report: Report) -> Typesetter:
@@ -57,7 +56,6 @@ class Printer:
             default_break=load_words(language, templates(LANGUAGES), report).break_mode,
             typesetter=self.typesetter(report),
             report=report,
-            overruns=self.overruns,
         )
 
     def pieces(self, language: str, report: Report) -> list[Pieces]:
@@ -99,7 +97,7 @@ class Printer:
             language: load_words(language, templates(LANGUAGES), report) for language in written
         }
         made = [(*self._stock[language], words[language]) for language in written]
-        self._books = make_rule_files(made, templates(RULEBOOK), report)
+        self._rules = make_rule_files(made, templates(RULEBOOK), report)
 
     def print(
         self,
@@ -124,21 +122,37 @@ class Printer:
                 pass
             self._note_missing_signs(artist, report)
             return
-        edition = Edition(
+        edition = self._edition(imprint.title, language, words, _duplex(plan))
+        rules = self._rules.by_language.get(language) if self._rules else None
+        write_files(edition, plan, pages, making, target, rules)
+        self._note_missing_signs(artist, report)
+
+    def print_bilingual(self, making: Making) -> Iterator[tuple[str, Callable[[Path], None]]]:
+        """Yield the booklets in two languages: their folder’s name, and what writes them."""
+        if self._rules is None or "pdf" not in making.formats:
+            return
+        for languages, book in self._rules.bilingual.items():
+            name = "+".join(languages)
+            words = load_words(languages[0], templates(LANGUAGES), Report())
+            edition = self._edition(book.title, name, words, "none")
+            yield name, partial(write_bilingual, edition, book, self.profile, making)
+
+    def _edition(
+        self, title: str, language: str, words: Words, duplex: Literal["none", "long", "short"]
+    ) -> Edition:
+        return Edition(
             self.definition.id,
-            imprint.title,
-            imprint.version,
+            title,
+            self.definition.header.version,
             language,
             self.setup.name,
-            _duplex(plan),
+            duplex,
             (self.place.folder().shown, self.place.lasting_name),
             self.setup.overrides,
             self.profile,
             words.layers.names(),
             self.setup.press_profile,
         )
-        write_files(edition, plan, pages, making, target, self._books.get(language))
-        self._note_missing_signs(artist, report)
 
     def _made(
         self, components: Sequence[Component], language: str, report: Report

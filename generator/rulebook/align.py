@@ -27,13 +27,16 @@ class _Entry(NamedTuple):
     at: Position
 
 
-def check_alignment(first: RuleText, other: RuleText, report: Report) -> None:
+def check_alignment(first: RuleText, other: RuleText, report: Report) -> bool:
     """Note each block that one of two texts has and the other lacks or has elsewhere.
+
+    Returns whether they match.
 
     Faults are told in ``other``: at the block that is too much or out of place, and for
     one that is missing at the block before it.
     """
     wanted, found = list(_entries(first.blocks)), list(_entries(other.blocks))
+    faults = len(report)
     known = {entry.id: entry for entry in wanted}
     here = {entry.id: entry for entry in found}
     for entry in found:
@@ -50,6 +53,7 @@ def check_alignment(first: RuleText, other: RuleText, report: Report) -> None:
     _note_order(
         first, [e for e in wanted if e.id in here], [e for e in found if e.id in known], report
     )
+    return len(report) == faults
 
 
 def _note(report: Report, at: Position, message: str, others: Sequence[_Entry]) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.core.diagnostics import Position
 from generator.core.geometry import Rect, Size
 from generator.rulebook.blocks import Heading, RuleText, plain_text
 from generator.rulebook.booklet import BookletMaker, Facts, Material
-from generator.rulebook.flowables import Mark
+from generator.rulebook.flowables import Flow, Mark
 from generator.rulebook.paginate import Leaf, Pages, fill_pages
 from generator.rulebook.styles import BookStyles
 from generator.scene import Group, Item, PrintedPage, Scene
@@ -65,6 +65,10 @@ class Book(NamedTuple):
                     yield Link(area.box, target, area.words, mark.tag)
 
 
+Fill = Callable[[Mapping[str, Target]], list[Flow]]
+"""Makes the flowables of a booklet whose blocks lie where they did in the round before."""
+
+
 def make_book(
     text: RuleText, facts: Facts, material: Material, styles: BookStyles, size: Size
 ) -> Book:
@@ -72,19 +76,26 @@ def make_book(
 
     Raises TooBigError when something that cannot be parted is higher than a page.
     """
+
+    def fill(anchors: Mapping[str, Target]) -> list[Flow]:
+        return BookletMaker(styles, material, anchors).make(facts, text.blocks)
+
+    return bind(fill, text, facts, styles, size)
+
+
+def bind(fill: Fill, text: RuleText, facts: Facts, styles: BookStyles, size: Size) -> Book:
+    """Return a booklet of what ``fill`` makes; ``text`` gives its language and outline."""
     column = Rect(0, 0, *size).inset(*MARGINS)
     anchors: dict[str, Target] = {}
     pages = Pages((), {})
     for _ in range(_MOST_PASSES):
-        maker = BookletMaker(styles, material, anchors)
-        pages = fill_pages(maker.make(facts, text.blocks), size, column)
+        pages = fill_pages(fill(anchors), size, column)
         settled = _numbers(pages.anchors) == _numbers(anchors)
         anchors = dict(pages.anchors)
         if settled:
             break
     finished = [
-        _finish(leaf, number, len(pages.leaves), facts, styles, size)
-        for number, leaf in enumerate(pages.leaves, 1)
+        _finish(leaf, number, facts, styles, size) for number, leaf in enumerate(pages.leaves, 1)
     ]
     return Book(
         facts.title, text.language, tuple(finished), tuple(_bookmarks(text, anchors)), anchors
@@ -102,9 +113,7 @@ def _bookmarks(text: RuleText, anchors: dict[str, Target]) -> Iterator[Bookmark]
             yield Bookmark(plain_text(block.words), depth, anchors[block.place.id])
 
 
-def _finish(
-    leaf: Leaf, number: int, count: int, facts: Facts, styles: BookStyles, size: Size
-) -> BookPage:
+def _finish(leaf: Leaf, number: int, facts: Facts, styles: BookStyles, size: Size) -> BookPage:
     folio = Mark(tuple(_folio(number, facts, styles, size)), (), None)
     return BookPage(size, (*leaf.marks, folio))
 

@@ -80,14 +80,17 @@ class BookletMaker:
         styles: BookStyles,
         material: Material,
         anchors: Mapping[str, Target],
+        language: str = "",
     ) -> None:
+        """``language`` is named where it is not that of the whole document."""
+        self._language = language
         self._styles = styles
         self._material = material
         self._anchors = anchors
 
     def make(self, facts: Facts, blocks: Sequence[Block]) -> list[Flow]:
         """Return the flowables of a whole booklet."""
-        return [*self._head(facts), *self.flows(blocks), *self._foot(facts)]
+        return [*self.head(facts), *self.flows(blocks), *self.foot(facts)]
 
     def flows(
         self, blocks: Sequence[Block], body: str = "book-body", parent: Tag | None = None
@@ -129,7 +132,7 @@ class BookletMaker:
             _lines(lambda width: self._styles.lines(linked.inlines, style, width, at).lines),
             linked,
             style.line_height,
-            Tag(role, parent),
+            Tag(role, parent, language=self._language),
             space,
             keep,
         )
@@ -146,7 +149,7 @@ class BookletMaker:
                 anchor = self._anchors.get(link[1:])
                 page = anchor.page if anchor else 0
                 rules = self._styles.words
-                made.append(Words(f"\u2060({rules.filled(rules.page, page=page)})", word.strong))
+                made.append(Words("\u2060" + rules.filled(rules.page, page=page), word.strong))
         return tuple(made)
 
     def _heading(self, block: Heading) -> Flow:
@@ -220,7 +223,7 @@ class BookletMaker:
         words = self._styles.words
         label = words.filled(words.figure, number=block.number)
         style = self._styles.style("book-caption")
-        tag = Tag("Figure", alt=drawn.alt)
+        tag = Tag("Figure", alt=drawn.alt, language=self._language)
         caption = self._text(
             (Words(f"{label}. ", True), *block.caption),
             style,
@@ -287,7 +290,7 @@ class BookletMaker:
             texts.append(self._text(note, self._styles.style("book-small"), at, "P", ""))
         picture = SceneFlow(
             part.scene,
-            Tag("Figure", alt=part.name),
+            Tag("Figure", alt=part.name, language=self._language),
             tallest=_PART_BOX,
         )
         return Beside([picture, Column(texts)], [_PART_BOX + 3.0, -1.0], 3.0, middle=True)
@@ -298,7 +301,7 @@ class BookletMaker:
         listed = Words("  " + " · ".join(self._material.also_needed))
         return self._text((Words(words.also_needed, True), listed), style, at, "P", "", (0, 2.0))
 
-    def _head(self, facts: Facts) -> Iterator[Flow]:
+    def head(self, facts: Facts) -> Iterator[Flow]:
         at = Position("")
         styles = self._styles
         yield self._text(
@@ -310,7 +313,7 @@ class BookletMaker:
         )
         yield Line(styles.colour("accent"), 0.6, (0, 4.0))
 
-    def _foot(self, facts: Facts) -> Iterator[Flow]:
+    def foot(self, facts: Facts) -> Iterator[Flow]:
         at = Position("")
         style = self._styles.style("book-small")
         version = self._styles.words.filled(self._styles.words.version, version=facts.version)

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from generator.core.diagnostics import Report
 from generator.game.expand import Expander, Pieces
 from generator.rulebook.align import check_alignment
+from generator.rulebook.bilingual import make_bilingual
 from generator.rulebook.book import Book
 from generator.rulebook.edition import RuleEdition, read_edition
 from generator.rulebook.html import write_html
+from generator.rulebook.paginate import TooBigError
 from generator.rulebook.plain import write_plain
 from generator.rulebook.quality import check_quality
 from generator.sheets.words import Words
@@ -25,16 +27,26 @@ class RuleFiles(NamedTuple):
     text: str
 
 
+class AllRules(NamedTuple):
+    """The rule files of a game by language, and its booklets in two languages."""
+
+    by_language: dict[str, RuleFiles]
+    bilingual: dict[tuple[str, str], Book]
+
+
 def make_rule_files(
     made: Sequence[tuple[Expander, Sequence[Pieces], Words]], templates: GameFolder, report: Report
-) -> dict[str, RuleFiles]:
-    """Return the rule files by language; faults are noted, and what has one is left out."""
+) -> AllRules:
+    """Return all rule files; faults are noted, and what has one is left out."""
     editions: list[tuple[str, RuleEdition]] = []
+    matching: list[RuleEdition] = []
     for expander, pieces, words in made:
         edition = read_edition(expander, pieces, words.rulebook, report)
         if edition is not None:
             if editions:
-                check_alignment(editions[0][1].text, edition.text, report)
+                first = editions[0][1].text
+                if check_alignment(first, edition.text, report):
+                    matching.append(edition)
             editions.append((words.name, edition))
     files: dict[str, RuleFiles] = {}
     header = made[0][0].definition.header
@@ -48,4 +60,21 @@ def make_rule_files(
                 edition.facts, edition.text.blocks, edition.material, edition.styles.words
             )
             files[language] = RuleFiles(book, html, text)
-    return files
+    return AllRules(files, _bilingual(editions, matching, report))
+
+
+def _bilingual(
+    editions: Sequence[tuple[str, RuleEdition]], matching: Sequence[RuleEdition], report: Report
+) -> dict[tuple[str, str], Book]:
+    """Return the booklets of the first language beside each other one that matches it."""
+    made: dict[tuple[str, str], Book] = {}
+    for second in matching:
+        first = editions[0][1]
+        try:
+            book = make_bilingual(first, second)
+        except TooBigError:
+            at = second.text.blocks[0].place.at
+            report.error(at, "something here is bigger than a page in two languages")
+            continue
+        made[(first.text.language, second.text.language)] = book
+    return made

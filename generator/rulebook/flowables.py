@@ -344,20 +344,20 @@ class Beside(Flow):
         return Size(width, max(piece.size.height for piece in self.pieces))
 
     def part(self, width: float, height: float) -> list[Flow]:
-        if len(self.pieces) != 2 or self._widths[0] < 0:
-            return []
-        column = self._columns(width)[1]
-        first, second = self.pieces
-        second.size = second.measure(column)
-        first.size = first.measure(self._widths[0])
-        halves = second.part(column, height) if first.size.height <= height else []
-        if not halves:
-            return []
-        blank = Column(())
-        top = Beside([first, halves[0]], self._widths, self._gap, (self.space[0], 0.0))
-        rest = Beside([blank, halves[1]], self._widths, self._gap, (0.0, self.space[1]))
+        tops: list[Flow] = []
+        rests: list[Flow] = []
+        for piece, column in zip(self.pieces, self._columns(width), strict=True):
+            piece.size = piece.measure(column)
+            halves = [piece, Column(())]
+            if piece.size.height > height:
+                halves = piece.part(column, height)
+            if not halves:
+                return []
+            tops.append(halves[0])
+            rests.append(halves[1])
+        top = Beside(tops, self._widths, self._gap, (self.space[0], 0.0))
         top.anchors = self.anchors
-        return [top, rest]
+        return [top, Beside(rests, self._widths, self._gap, (0.0, self.space[1]))]
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
         for piece, column in zip(self.pieces, self._columns(self.size.width), strict=True):
