@@ -84,7 +84,8 @@ class _Document:
         if writer.tags:
             entries["StructParents"] = self._structure.add_page(reference, writer.tags)
             entries["Tabs"] = "/S"
-        if page.links:
+        # Print shops allow nothing to click on a page (ISO 15930-7, 6.17).
+        if page.links and self._settings.standard != "pdf/x-4":
             links = [self._link(link, reference, height) for link in page.links]
             entries["Annots"] = f"[{' '.join(links)}]"
         self._file.write(reference, dictionary(entries))
