@@ -122,6 +122,21 @@ class Tiling(Spec):
     """As “#rrggbb”."""
 
 
+class Booklet(Spec):
+    """How rule booklets are laid two pages a side on sheets to be folded and stapled."""
+
+    binding: Literal["left", "right"] = "left"
+    """The side of the closed booklet with the staples: right for what is read leftwards."""
+    flip: Literal["long", "short"] = "short"
+    """The edge about which the printer turns these sheets, whose long edges lie level."""
+    back_cover: bool = False
+    """Whether the last page stays the back cover, with blank pages before it."""
+    creep_from: Annotated[int, Field(ge=4)] = 16
+    """From this many pages on, those of inner sheets are moved towards the spine."""
+    caliper: Annotated[float, BeforeValidator(length_within(0, 1))] = 0.1
+    """The thickness of the paper, by which they are moved from sheet to sheet."""
+
+
 class Contour(Spec):
     """The spot colour that tells a cutting machine where to cut."""
 
@@ -165,6 +180,7 @@ class Profile(Spec):
     fold: Fold = Field(default_factory=Fold)
     tiling: Tiling | None = None
     """How parts bigger than the paper are spread over sheets; null refuses them."""
+    booklet: Booklet = Field(default_factory=Booklet)
     scale: Annotated[tuple[float, float], PlainValidator(read_scale)] = (1.0, 1.0)
     """What a printer that prints too small or too big is put right by, across and down."""
     ink: Literal["full", "low"] = "full"
