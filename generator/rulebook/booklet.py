@@ -43,6 +43,8 @@ _SPACE_ABOVE = {1: 7.0, 2: 7.0, 3: 4.5, 4: 3.0}
 _INDENT = 6.0
 _TALLEST_FIGURE = 95.0
 _PART_BOX = 17.0
+LONG = 12
+"""Pages from which on a booklet begins with a table of contents."""
 
 
 class PartShown(Record):
@@ -90,7 +92,42 @@ class BookletMaker:
 
     def make(self, facts: Facts, blocks: Sequence[Block]) -> list[Flow]:
         """Return the flowables of a whole booklet."""
-        return [*self.head(facts), *self.flows(blocks), *self.foot(facts)]
+        contents = self._contents(blocks) if self._is_long() else ()
+        return [*self.head(facts), *contents, *self.flows(blocks), *self.foot(facts)]
+
+    def _is_long(self) -> bool:
+        return max((target.page for target in self._anchors.values()), default=0) >= LONG
+
+    def _contents(self, blocks: Sequence[Block]) -> Iterator[Flow]:
+        """Yield the chapters and their pages, as they were in the round before."""
+        styles, at = self._styles, Position("")
+        title = (Words(styles.words.contents),)
+        yield self._text(title, styles.style("book-section"), at, "H2", "", (0, 1.0), True)
+        style = styles.style("book-body")
+        right = replace(style, align="right")
+        for block in blocks:
+            if isinstance(block, Heading) and block.level <= 2:
+                link, target = f"#{block.place.id}", self._anchors.get(block.place.id)
+                words = tuple(
+                    word._replace(link=link) if isinstance(word, Words) else word
+                    for word in block.words
+                )
+                page = str(target.page if target else "")
+                yield Beside(
+                    [
+                        self._line(words, style),
+                        self._line((Words(page, link=link),), right),
+                    ],
+                    [-1.0, 10.0],
+                    2.0,
+                )
+
+    def _line(self, words: Inlines, style: TextStyle) -> Flow:
+        """Return words whose links stand without the page that follows others."""
+        at = Position("")
+        linked = self._styles.linked(words, style, at)
+        make = _lines(lambda width: self._styles.lines(linked.inlines, style, width, at).lines)
+        return TextFlow(make, linked, style.line_height, Tag("P", language=self._language))
 
     def flows(
         self, blocks: Sequence[Block], body: str = "book-body", parent: Tag | None = None

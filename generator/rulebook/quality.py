@@ -38,8 +38,6 @@ SMALLEST_BODY_PT = 9.0
 LONG_SENTENCES = 0.15
 """The share of sentences that may be longer than the language's measure."""
 
-PAGES_FOR_CONTENTS = 12
-
 
 class Subject(NamedTuple):
     """A booklet and what it is about."""
