@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import islice
 from math import ceil
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from generator.sheets.folding import fold_over
 from generator.sheets.frame import Frame
 from generator.sheets.lattice import BlockShape
 from generator.sheets.layout import Layout, choose_layout
-from generator.sheets.order import Mix, Run
+from generator.sheets.order import Run
 from generator.sheets.pages import Part
 from generator.sheets.profile import Profile
 from generator.sheets.sheet import SheetFace, back_of, grid_front
@@ -42,23 +42,6 @@ def copies_of(pieces: Sequence[Piece]) -> Iterator[Part]:
     for piece in pieces:
         for copy in range(1, piece.copies + 1):
             yield piece, copy
-
-
-def fill(run: Run | Mix, profile: Profile) -> Filling | None:
-    """Return the sheets of ``run``, or None if a part of it fits the paper no way round."""
-    if isinstance(run, Run):
-        return fill_run(run, profile)
-    return fill_apart(run, profile)
-
-
-def fill_apart(mix: Mix, profile: Profile) -> Filling | None:
-    """Return sheets for each size by itself, one after the other."""
-    found = [fill_run(run, profile) for run in mix.runs]
-    fillings = [filling for filling in found if filling]
-    if len(fillings) < len(found):
-        return None
-    sheets = sum(filling.sheets for filling in fillings)
-    return Filling(sheets, chain.from_iterable(filling.filled for filling in fillings))
 
 
 def fill_run(run: Run, profile: Profile) -> Filling | None:

@@ -28,19 +28,20 @@ class Cut(Record):
 
     trim: Rect
     inked: Rect
+    bleed: float
+    """The bleed of its free sides: its marks begin behind that."""
     is_straight: bool = True
     """Whether marks can guide the knife around it; they keep off the others as well."""
 
 
 def plan_marks(
-    cuts: Sequence[Cut], inner: Collection[int], bleed: float, frame: Rect, style: Marks
+    cuts: Sequence[Cut], inner: Collection[int], frame: Rect, style: Marks
 ) -> tuple[Mark, ...]:
     """Return the marks for those parts that are cut straight, none twice.
 
-    ``bleed`` is what the parts may have at most and ``frame`` the box that marks may
-    fill. A crop mark that would touch the ink of another part is left out, so that in a
-    closed block only the outer ones remain; ``inner`` are the parts that, for being
-    closed in on all sides, need not be looked at.
+    ``frame`` is the box that marks may fill. A crop mark that would touch the ink of
+    another part is left out, so that in a closed block only the outer ones remain;
+    ``inner`` are the parts that, for being closed in on all sides, need not be looked at.
     """
     if style.style == "none" or not any(cut.is_straight for cut in cuts):
         return ()
@@ -52,7 +53,7 @@ def plan_marks(
         found = (
             _corner_marks(cut.trim, style)
             if style.style == "corner"
-            else _crop_marks(cut.trim, bleed, frame, style, grid)
+            else _crop_marks(cut.trim, cut.bleed, frame, style, grid)
         )
         for mark in found:
             marks.setdefault(tuple(round(number, 4) for number in mark), mark)
@@ -97,7 +98,7 @@ def _crop_mark(
     shortest = near + style.shortest - _TOLERANCE
     start, end = (x + dx * near, y + dy * near), (x + dx * far, y + dy * far)
     for other in grid.near(_box_between(start, end)):
-        if _is_in_the_way(other, corner, direction, near, far):
+        if _is_in_the_way(other, corner, direction, near, far + style.gap):
             far = min(far, _to_box(corner, direction, other) - style.gap)
             if far < shortest:
                 return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -71,7 +71,7 @@ class PageArtist:
         """Return ``page`` as it leaves the printer."""
         items = [self._clipped_part(placement) for placement in page.placements]
         if page.side == "front":
-            items += self._cut_lines_of(page.placements)
+            items += self._cut_lines_of(page)
         if page.fold:
             items.append(self._fold_of(page.fold))
         if page.marks:
@@ -115,21 +115,22 @@ class PageArtist:
             self._faces[key] = Symbol(face.name, items, outline.bounds(shape))
         return self._faces[key]
 
-    def _cut_lines_of(self, placements: Iterable[Placement]) -> Iterator[Item]:
-        for placement in placements:
-            if placement.side == "front" and self._has_cut_line(placement.piece):
+    def _cut_lines_of(self, page: Page) -> Iterator[Item]:
+        for placement in page.placements:
+            if placement.side == "front" and self._has_cut_line(placement.piece, page):
                 symbol = self._cut_line(placement.piece.cut_outline)
                 line = Use(symbol, quarter_turn(placement.box, placement.rotation_deg))
                 shown = outline.rectangle(_inked(placement))
                 yield Group((line,), clip=shown) if placement.tile else line
 
-    def _has_cut_line(self, piece: Piece) -> bool:
+    def _has_cut_line(self, piece: Piece, page: Page) -> bool:
         show = self._profile.cut_lines.show
         if piece.cut == "none":
             return False
         if self._profile.contour or show == "all":
             return True
-        return show != "none" and piece.cut not in ("rectangle", "rounded")
+        is_straight = piece.cut in ("rectangle", "rounded")
+        return show != "none" and (page.needs_cut_lines or not is_straight)
 
     def _cut_line(self, cut: Outline) -> Symbol:
         if cut not in self._cut_lines:

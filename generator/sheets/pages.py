@@ -59,6 +59,8 @@ class Page(NamedTuple):
     """Lines to fold along, with the backs beside the fronts on this page."""
     joins: Joins | None = None
     map: AssemblyMap | None = None
+    needs_cut_lines: bool = False
+    """Whether marks cannot guide the knife to all straight cuts."""
 
 
 class SheetPlan(Record):

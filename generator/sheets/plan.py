@@ -8,8 +8,9 @@ from typing import NamedTuple
 from generator.core.diagnostics import AuthorError, Report
 from generator.scene.piece import Piece
 from generator.sheets.duplex import Margins
-from generator.sheets.filling import Filling, fill
+from generator.sheets.filling import Filling
 from generator.sheets.layout import choose_layout, layouts
+from generator.sheets.mixing import fill
 from generator.sheets.order import Mix, Run, SheetOrder, gather_runs, printed_bleed, show_size
 from generator.sheets.pages import Page, Part, Placement, SheetPlan
 from generator.sheets.profile import Profile
@@ -119,7 +120,7 @@ def _place(parts: Sequence[Part], face: SheetFace, profile: Profile) -> tuple[Pl
             _bleed(piece, room, most, profile),
             clip=clip,
         )
-        for (piece, copy), (side, box, room, rotation_deg, _, clip) in zip(
+        for (piece, copy), (side, box, room, rotation_deg, _, _, clip) in zip(
             parts, face.slots, strict=True
         )
         if side == "front" or piece.back is not None
@@ -151,6 +152,7 @@ def _page(
         face.notes,
         is_two_sided,
         face.fold,
+        needs_cut_lines=face.needs_cut_lines,
     )
 
 

@@ -34,6 +34,8 @@ class Slot(NamedTuple):
     bleed: Margins
     rotation_deg: int
     is_straight: bool
+    reach: float
+    """The bleed of its sides that are free; crop marks begin behind it."""
     clip: Outline | None = None
 
     @property
@@ -47,6 +49,7 @@ class SheetFace:
     """One side of a sheet: slots in the order they are filled, and what lies around them.
 
     ``bleed`` is the most that any part prints. ``fold`` are the lines to fold along.
+    ``needs_cut_lines`` tells that marks cannot guide the knife to all straight cuts.
     """
 
     paper: Size
@@ -56,6 +59,7 @@ class SheetFace:
     marks: tuple[Mark, ...]
     notes: NotesPlace | None
     fold: tuple[Mark, ...] = ()
+    needs_cut_lines: bool = False
 
 
 def block_slots(run: Run, layout: Layout, shape: BlockShape, block: Rect, count: int) -> list[Slot]:
@@ -68,7 +72,7 @@ def block_slots(run: Run, layout: Layout, shape: BlockShape, block: Rect, count:
         bleeds = [(run.bleed,) * 4] * count
         clips = nested_bleeds(boxes, layout.lattice, run)
     return [
-        Slot("front", box, bleed, layout.rotation_deg, run.is_straight, clip)
+        Slot("front", box, bleed, layout.rotation_deg, run.is_straight, run.bleed, clip)
         for box, bleed, clip in zip(boxes, bleeds, clips, strict=True)
     ]
 
@@ -125,8 +129,8 @@ def front_of(
     ``inked`` is the box around them and their bleeds; ``inner`` are the slots that need no
     look for marks, being closed in by others; ``ticks`` are marks besides those of parts.
     """
-    cuts = [Cut(slot.box, slot.inked, slot.is_straight) for slot in slots]
-    marks = (*plan_marks(cuts, inner, bleed, frame.area, profile.marks), *ticks)
+    cuts = [Cut(slot.box, slot.inked, slot.reach, slot.is_straight) for slot in slots]
+    marks = (*plan_marks(cuts, inner, frame.area, profile.marks), *ticks)
     notes = _notes(frame, inked, (*marks, *fold), profile)
     return SheetFace(frame.paper, "front", tuple(slots), bleed, marks, notes, fold)
 
@@ -157,6 +161,7 @@ def mirrored(slot: Slot, frame: Frame) -> Slot:
         turn_margins(slot.bleed, axis),
         turn_rotation(slot.rotation_deg, axis),
         slot.is_straight,
+        slot.reach,
         slot.clip and turn_outline(slot.clip, paper, axis),
     )
 

@@ -59,13 +59,13 @@ def hexagon(box: Rect) -> list[tuple[float, float]]:
 
 
 def corners(placement: Placement) -> list[tuple[float, float]]:
-    """Return the corners of the cut on the page; of a disc, those of a polygon around it."""
+    """Return the corners of the cut on the page; of a disc, points on its edge."""
     box = placement.box
     if placement.piece.cut == "hexagon":
         return hexagon(box)
     if placement.piece.cut == "circle":
         x, y = box.centre
-        reach_x, reach_y = (side / 2 / cos(pi / 72) for side in box.size)
+        reach_x, reach_y = (side / 2 for side in box.size)
         turns = [2 * pi * n / 72 for n in range(72)]
         return [(x + reach_x * cos(turn), y + reach_y * sin(turn)) for turn in turns]
     return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]

@@ -62,7 +62,7 @@ def test_nothing_overlaps_and_nothing_leaves_the_margins(orders, using):
             assert page.notes is None or not page.notes.band.overlaps(inked)
             assert page.notes is None or not (page.notes.level and page.notes.level.overlaps(inked))
             near = [o for o in page.placements[:index] if one.box.overlaps(o.box)]
-            assert all(distance(one, other) >= -0.03 for other in near)
+            assert all(distance(one, other) >= -1e-3 for other in near)
         if page.notes:
             assert frame.contains(page.notes.band)
 
