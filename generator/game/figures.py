@@ -12,8 +12,7 @@ from generator.core.diagnostics import AuthorError, Position, as_written, neares
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
 from generator.elements.base import Elements, draw_elements, read_elements
-from generator.elements.kinds import ELEMENT_KINDS
-from generator.elements.pieces import PIECES
+from generator.elements.kinds import FIGURE_KINDS
 from generator.elements.stage import Kit, Shown, Stage
 from generator.scene import Face, Group, Piece, Scene, Symbol
 from generator.source.yaml import LocatedDict
@@ -22,8 +21,6 @@ from generator.spec.game import check_id
 from generator.spec.values import AnyValue, TextValue, length_or_share
 
 FIGURE_NAMES = ("language", "texts", "width", "height")
-FIGURE_KINDS = {**ELEMENT_KINDS, **PIECES}
-"""What figures are made of: all that faces are, and whole pieces."""
 
 _LONGEST_SIDE = 400.0
 
