@@ -24,7 +24,8 @@ def list_profiles(language: str) -> list[list[str]]:
 def _summary(profile: Profile, language: str) -> list[str]:
     about = profile.about.get(language) or profile.about.get(FALLBACK, "")
     bleed = "as asked" if profile.bleed is None else f"{profile.bleed:g} mm"
-    return [as_setting(profile.paper), profile.backs, bleed, about]
+    paper = as_setting(profile.paper) if profile.gang else "the part's own"
+    return [paper, profile.backs, bleed, about]
 
 
 def explain_profile(wish: PrintWish) -> tuple[Report, list[list[str]]]:
