@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import secrets
 import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
+from generator.core.lock import take_lock
 from generator.core.record import Record
 
 MANIFEST = "manifest.json"
+_PREFIX = ".making-"
+_LOCK = ".lock"
+_TRIES = 5
+"""Others may take a new lock for one that was left over, but hardly five times."""
 
 
 class PublishError(Exception):
@@ -40,7 +47,8 @@ def staging_area(output: Path) -> Iterator[Path]:
     try:
         made = _missing_folders(output)
         output.mkdir(parents=True, exist_ok=True)
-        area = Path(tempfile.mkdtemp(prefix=".making-", dir=output))
+        _clear_left_over(output)
+        area, lock = _new_area(output)
     except OSError as error:
         raise _cannot_write(output, error) from None
     try:
@@ -49,9 +57,51 @@ def staging_area(output: Path) -> Iterator[Path]:
         raise _cannot_write(output, error) from None
     finally:
         shutil.rmtree(area, ignore_errors=True)
+        _give_back(lock, area)
         with suppress(OSError):
             for folder in made:
                 folder.rmdir()
+
+
+def _new_area(output: Path) -> tuple[Path, IO[bytes] | None]:
+    """Make an empty folder, and a lock beside it if this file system has any.
+
+    The lock is taken first: whoever finds it free may remove the folder.
+    """
+    for _ in range(_TRIES):
+        area = output / f"{_PREFIX}{secrets.token_hex(4)}"
+        lock = take_lock(_lock_of(area), create=True)
+        if lock is not None:
+            area.mkdir()
+            return area, lock
+        _give_back(None, area)
+    return Path(tempfile.mkdtemp(prefix=_PREFIX, dir=output)), None
+
+
+def _lock_of(area: Path) -> Path:
+    """Return the file beside an area that is locked for as long as its build runs."""
+    return area.with_name(f"{area.name}{_LOCK}")
+
+
+def _give_back(lock: IO[bytes] | None, area: Path) -> None:
+    """Let go of the lock of an area that is gone."""
+    if lock is not None:
+        lock.close()
+    with suppress(OSError):
+        _lock_of(area).unlink()
+
+
+def _clear_left_over(output: Path) -> None:
+    """Remove the areas of builds that were killed: those whose locks nobody holds.
+
+    An area without a lock may belong to a build that has only begun; it is left alone.
+    """
+    for path in output.glob(f"{_PREFIX}*{_LOCK}"):
+        lock = take_lock(path, create=False)
+        if lock is not None:
+            area = path.with_name(path.name.removesuffix(_LOCK))
+            shutil.rmtree(area, ignore_errors=True)
+            _give_back(lock, area)
 
 
 def _missing_folders(folder: Path) -> list[Path]:

@@ -67,6 +67,35 @@ def test_a_build_that_is_told_to_end_tidies_up(pond, name, games):
     assert not (pond / "out").exists()
 
 
+def areas(output):
+    return sorted(path.name for path in output.glob(".making-*"))
+
+
+@needs_posix
+def test_what_a_killed_build_left_is_cleared_by_the_next_and_a_running_one_is_left_alone(pond):
+    write_game(pond / "slow", SLOW)
+    killed = start("build", "slow", "--out", "out", "--jobs", "1")
+    wait_for("out/.making-*/0/slow/en/*", pond, killed)
+    killed.kill()
+    killed.communicate(timeout=60)
+    left = areas(pond / "out")
+    assert len(left) == 2
+    running = start("build", "slow", "--out", "out", "--jobs", "1")
+    until = time.monotonic() + 60
+    while set(left) & set(areas(pond / "out")) or not areas(pond / "out"):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    wait_for("out/.making-*/0/slow/en/*", pond, running)
+    kept = areas(pond / "out")
+    assert len(kept) == 2
+    quick = start("build", "pond", "--out", "out", "--jobs", "1")
+    assert quick.communicate(timeout=60)[0] == ""
+    assert areas(pond / "out") == kept
+    running.send_signal(signal.SIGTERM)
+    running.communicate(timeout=60)
+    assert areas(pond / "out") == []
+
+
 def limit_files():
     import resource
 

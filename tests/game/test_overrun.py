@@ -55,7 +55,8 @@ OFF = "this runs off the front of “part”: "
         ("{rectangle: [10, 10], at: [5, -4], fill: ink}", "2.0 mm at the top"),
         ("{circle: 20, at: [0, 30], fill: ink}", "8.0 mm at the bottom and 8.0 mm on the left"),
         ("{line: [[5, 5], [45, 5]], stroke: ink}", "3.0 mm on the right"),
-        ("{line: [[5, 5], [45, 5]], cap: round, stroke: ink, stroke_width: 2}", "4.0 mm on the right"),
+        ("{line: [[5, 5], [45, 5]], cap: round, stroke: ink, stroke_width: 2}",
+         "4.0 mm on the right"),
         ("{use: disc, at: [40, 15]}", "3.0 mm on the right"),
         ("{rectangle: [4, 40], at: [18, -5], rotate: 90, fill: ink}", None),
         ("{rectangle: [4, 50], at: [18, -10], rotate: 90, fill: ink}",
@@ -79,7 +80,8 @@ def test_it_is_told_how_far_and_on_which_side(tmp_path, element, sides):
 def test_a_text_at_a_point_is_measured_by_its_ink(tmp_path):
     ((line, message),) = told(tmp_path, "{text: a long line of words, at: [35, 15]}")
     assert line == 10
-    assert message.startswith(OFF) and message.endswith("mm on the right")
+    assert message.startswith(OFF)
+    assert message.endswith("mm on the right")
 
 
 def test_the_worst_of_many_rows_is_told_with_their_number(tmp_path):
