@@ -150,6 +150,9 @@ def set_up(wish: PrintWish, definition: Definition, report: Report) -> PrintSetu
     check_standard(profile, report)
     folders = [definition.folder, *_beside(wish), templates(PROFILES)]
     press = read_press_profile(profile, folders, report)
+    if press is None and profile.standard == "pdf/x-4":
+        # The fault is noted; what is still drawn, to find others, keeps to no standard.
+        profile = profile.model_copy(update={"standard": "none"})
     return PrintSetup(wish.name, profile, dotted(overrides), press)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import BinaryIO
 
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
@@ -45,11 +46,22 @@ def write_pdf(
     then in ``target`` is of no use.
     """
     with target.open("wb") as opened:
-        settings = settings or PdfSettings()
-        document = _Document(PdfFile(opened, VERSIONS[settings.standard]), settings)
-        for page in pages:
-            document.add(page)
-        return document.close(info, bookmarks)
+        return write_pdf_to(opened, pages, info, settings, bookmarks)
+
+
+def write_pdf_to(
+    opened: BinaryIO,
+    pages: Iterable[PrintedPage],
+    info: DocumentInfo,
+    settings: PdfSettings | None = None,
+    bookmarks: Sequence[Bookmark] = (),
+) -> int:
+    """Do as ``write_pdf`` does, with a file that is open already."""
+    settings = settings or PdfSettings()
+    document = _Document(PdfFile(opened, VERSIONS[settings.standard]), settings)
+    for page in pages:
+        document.add(page)
+    return document.close(info, bookmarks)
 
 
 class _Document:
@@ -84,7 +96,7 @@ class _Document:
         if writer.tags:
             entries["StructParents"] = self._structure.add_page(reference, writer.tags)
             entries["Tabs"] = "/S"
-        # Print shops allow nothing to click on a page (ISO 15930-7, 6.17).
+        # A page for a print shop holds nothing that is not printed.
         if page.links and self._settings.standard != "pdf/x-4":
             links = [self._link(link, reference, height) for link in page.links]
             entries["Annots"] = f"[{' '.join(links)}]"
