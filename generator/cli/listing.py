@@ -21,11 +21,12 @@ def list_games(
 ) -> None:
     """Show the games there are, or the components of one."""
     from generator.build import list_components, list_titles
-    from generator.print_setup import PrintWish, setup_roots
+    from generator.print_setup import PrintWish, check_wish, setup_roots
     from generator.workspace import UsageError, all_games, find_games, roots_of
 
     wish = PrintWish(profile, tuple(settings or ()), printer)
     try:
+        check_wish(wish)
         report, rows = list_components(game, wish) if game else list_titles()
         places = find_games([game], Path.cwd()) if game else all_games(Path.cwd())
     except UsageError as error:
