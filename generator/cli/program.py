@@ -19,6 +19,7 @@ from generator.cli.calibrate import calibrate
 from generator.cli.listing import list_games
 from generator.cli.preflighting import preflight
 from generator.cli.profiles import profiles
+from generator.cli.proofing import proof
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -40,6 +41,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("check", check, "pnp check my-game --profile home-letter"),
     ("list", list_games, "pnp list my-game"),
     ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
+    ("proof", proof, "pnp proof my-game --simulate deutan --simulate grey"),
     ("profiles", profiles, "pnp profiles home-a4"),
     ("calibrate", calibrate, "pnp calibrate --paper Letter, then pnp calibrate --save my-printer"),
 )

@@ -130,6 +130,8 @@ class ThemeSpec(Spec):
         default_factory=dict
     )
     styles: dict[str, StyleSpec] = Field(default_factory=dict)
+    tell_apart: list[Annotated[list[str], Field(min_length=2)]] = Field(default_factory=list)
+    """Groups of colours that carry meaning, by name; ``pnp proof`` measures them."""
 
 
 class Palette:
@@ -140,6 +142,7 @@ class Palette:
         self._known: dict[str, Colour] = {}
         source = theme.written.get("colours")
         self._source = source if isinstance(source, LocatedDict) else theme.written
+        self._groups, self._groups_at = theme.tell_apart, theme.position("tell_apart")
 
     def names(self) -> list[str]:
         return list(self._written)
@@ -151,6 +154,10 @@ class Palette:
                 self.colour(name, self._source.position(name))
             except AuthorError as error:
                 report.take(error)
+        for name in {name: None for group in self._groups for name in group}:
+            if name not in self._written:
+                hint = nearest(name, self._written)
+                report.error(self._groups_at, f"the theme has no colour “{name}”", hint)
 
     def colour(self, text: str, at: Position) -> Colour:
         """Return the colour named or written as ``text``; AuthorError if there is none."""

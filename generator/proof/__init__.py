@@ -1,0 +1,1 @@
+"""Proofs: what a game looks like to eyes that tell fewer colours apart, and in grey."""
