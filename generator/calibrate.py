@@ -6,12 +6,12 @@ import os
 import re
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from generator import __version__
 from generator.core.diagnostics import AuthorError, Report, as_written
+from generator.core.record import Record
 from generator.core.units import parse_decimal
 from generator.print_setup import (
     PrintWish,
@@ -20,7 +20,7 @@ from generator.print_setup import (
     load_printers,
 )
 from generator.publish import PublishError
-from generator.sheets.calibration import SMALLEST_PAPER, Calibration, draw_calibration
+from generator.sheets.calibration.sheet import SMALLEST_PAPER, Calibration, draw_calibration
 from generator.sheets.calibration.words import CalibrationWords
 from generator.sheets.paper import PAPERS, lay
 from generator.sheets.printers import NOMINAL, MeasuredPrinter, write_printers
@@ -36,8 +36,7 @@ from generator.workspace import LANGUAGES, PRINTERS, UsageError, config_folder, 
 _MEASURE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*(?:/\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Readings:
+class Readings(Record):
     """What was read from a printed sheet, as typed; None is what nobody read."""
 
     across: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -16,7 +16,6 @@ from generator.game.fonts import load_fonts
 from generator.output import Edition, Making, write_bilingual, write_files
 from generator.print_setup import PrintSetup
 from generator.rulebook.source_file import has_rules
-from generator.scene.low_ink import LowInk
 from generator.sheets.frame import printable_size
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
@@ -28,6 +27,7 @@ from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, templates
 
 if TYPE_CHECKING:
     from generator.rulebook.editions import AllRules
+    from generator.scene.low_ink import LowInk
 
 
 class Printer:
@@ -41,7 +41,6 @@ class Printer:
         self._typesetter: Typesetter | None = None
         self._stock: dict[str, tuple[Expander, list[Pieces]]] = {}
         self._rules: AllRules | None = None
-        self._low_ink = LowInk()
 
     def typesetter(self, report: Report) -> Typesetter:
         if self._typesetter is None:
@@ -74,6 +73,12 @@ class Printer:
     def _with_little_ink(self, made: Iterable[Pieces]) -> list[Pieces]:
         pieces = self._low_ink.pieces
         return [replace(found, pieces=pieces(found.pieces)) for found in made]
+
+    @cached_property
+    def _low_ink(self) -> LowInk:
+        from generator.scene.low_ink import LowInk
+
+        return LowInk()
 
     def _page_size(self, orientation: str | None) -> Size:
         return printable_size(

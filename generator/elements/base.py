@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, PlainValidator, StrictBool, ValidationError, ValidationInfo
 
 from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Point, Rect, Transform
+from generator.core.record import Record
 from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Group, Item
 from generator.source.yaml import LocatedDict, LocatedList
@@ -68,8 +68,7 @@ Draw = Callable[[Any, Stage], Iterable[Item]]
 Natural = Callable[[Any, Stage], tuple[float, float] | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Record):
     """A kind of element: its model, its own size and how it is drawn in a box.
 
     ``natural`` gives the size in mm of an element that has one of its own, or None for
@@ -86,8 +85,7 @@ class Kind:
     """Whether it is meant to run off the face."""
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(Record):
     """An element as read: its kind, its values, and the outer names it looks at."""
 
     kind: Kind

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from generator.core.record import Record
 
 Role = Literal[
     "H1",
@@ -25,8 +26,7 @@ Role = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Tag:
+class Tag(Record, eq=False):
     """One element of a document's structure; what is parted over pages shares one object.
 
     ``alt`` says what a figure shows; ``language`` is named where it is not the document's.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from math import ceil
 from typing import NamedTuple
 
+from generator.core.record import Record
 from generator.scene.piece import Piece
 from generator.sheets.folding import fold_over
 from generator.sheets.frame import Frame
@@ -30,8 +30,7 @@ class Filled(NamedTuple):
     back: SheetFace | None
 
 
-@dataclass(frozen=True, slots=True)
-class Filling:
+class Filling(Record):
     """All sheets of a run; they are worked out as they are asked for."""
 
     sheets: int

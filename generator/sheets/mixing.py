@@ -9,12 +9,13 @@ they lie as near as their bleeds allow, and cut lines guide the knife.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, islice, product, repeat
 from math import ceil
 from typing import Literal, NamedTuple
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.sheets.filling import (
     Filled,
     Filling,
@@ -81,8 +82,7 @@ class PlacedBlock(NamedTuple):
     """Around its trims, on the page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
+class Packing(Record):
     """Blocks on sheets that all lie alike; ``is_tight`` leaves no room for crop marks."""
 
     frame: Frame

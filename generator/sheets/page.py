@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.core import outline
 from generator.core.geometry import Rect, Size, Transform
 from generator.core.outline import Outline
+from generator.core.record import Record
 from generator.core.units import pt_to_mm
 from generator.scene import Face, Group, Item, Piece, PrintedPage, Scene, Shape, Stroke, Symbol, Use
 from generator.scene.bounds import bounds_of
@@ -31,8 +31,7 @@ from generator.text.typesetter import Typesetter
 _FITTINGS_KEPT = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Imprint:
+class Imprint(Record):
     """What the notes say about the game, in the language of the sheets."""
 
     title: str

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pydantic import PlainValidator, ValidationInfo
 
 from generator.core.diagnostics import Position, as_written
+from generator.core.record import Record
 from generator.core.units import bounded, parse_decimal, parse_length
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import SpecError, read_each, reading_of
@@ -19,15 +19,13 @@ from generator.spec.expression_values import LARGEST_NUMBER
 _WORD = re.compile(r"[^\W\d_]\w*")
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Record):
     """A part of the box around, from ``50%``; 1 is all of it."""
 
     of_box: float
 
 
-@dataclass(frozen=True, slots=True)
-class Localised:
+class Localised(Record):
     """One text for each language."""
 
     by_language: dict[str, str | Expression]

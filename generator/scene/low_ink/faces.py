@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import log
 from typing import NamedTuple, assert_never
@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 from generator.core.colour import WHITE, Colour
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.core.outline import bounds
+from generator.core.record import Record
 from generator.scene.bounds import EMPTY, bounds_of
 from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
 from generator.scene.low_ink.grounds import Ground, Grounds, Surface
@@ -32,8 +33,7 @@ _OPAQUE = 0.5
 """The opacity from which what is seen counts as a ground."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Drawn(Record):
     """A symbol with little ink, and what it is a ground of."""
 
     symbol: Symbol

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.core.geometry import Rect, Size, Transform
+from generator.core.record import Record
 from generator.scene import Group, Item, PrintedPage, Scene
 from generator.sheets.calibration.edges import draw_edges
 from generator.sheets.calibration.pen import ACCENT, SOFT, Pen
@@ -25,8 +25,7 @@ _SAVE = ("pnp calibrate --save my-printer",)
 _USE = ("pnp build my-game --printer my-printer", "pnp calibrate --printer my-printer")
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(Record):
     """What the sheet is for: upright paper, how it is turned, what is corrected already."""
 
     paper: Size

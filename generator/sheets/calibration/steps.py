@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from generator.core.geometry import Rect
+from generator.core.record import Record
 from generator.scene import Item
 from generator.sheets.calibration.pen import ACCENT, SOFT, THIN, Pen, strokes
 
@@ -17,8 +17,7 @@ _CODE_PT = 7.5
 _CODE_ROW = 5.0
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Record):
     """A step to do; ``answers`` are what to write down, ``code`` what to type."""
 
     head: str
