@@ -36,9 +36,9 @@ from generator.sheets.sheet import Slot, around, block_slots, front_of
 
 Grain = Literal["block", "row", "column", "part"]
 _GRAINS: tuple[Grain, ...] = ("block", "row", "column", "part")
-_MOST_BLOCKS = 80
+_MOST_BLOCKS = 60
 _MOST_TURNED = 2
-_MOST_TRIES = 120
+_MOST_TRIES = 60
 
 
 class Lot(NamedTuple):

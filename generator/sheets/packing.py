@@ -57,7 +57,7 @@ def _packers() -> Iterator[Any]:
         guillotine.GuillotineBssfLas,
         guillotine.GuillotineBlsfLlas,
     )
-    for sort in (rectpack.SORT_AREA, rectpack.SORT_LSIDE, rectpack.SORT_SSIDE):
+    for sort in (rectpack.SORT_AREA, rectpack.SORT_LSIDE):
         for algorithm in algorithms:
             yield rectpack.newPacker(
                 mode=PackingMode.Offline,
