@@ -13,8 +13,10 @@ from generator.core.record import Record
 from generator.core.units import pt_to_mm
 from generator.scene import Face, Group, Item, Piece, PrintedPage, Scene, Shape, Stroke, Symbol, Use
 from generator.scene.bounds import bounds_of
+from generator.scene.reduced import Reducer
 from generator.sheets.assembly import AssemblyMap
 from generator.sheets.contour import bleed_outline
+from generator.sheets.correction import correct_page
 from generator.sheets.duplex import Margins
 from generator.sheets.footer import Footer, SheetTexts
 from generator.sheets.marks import Mark
@@ -82,7 +84,9 @@ class PageArtist:
         if page.notes:
             items += self._notes_of(page, page.notes)
         trim, bleed = _boxes(page)
-        return PrintedPage(Scene(page.paper, tuple(items)), trim, bleed, self._details(page))
+        scene = Scene(page.paper, tuple(items))
+        printed = PrintedPage(scene, trim, bleed, self._details(page))
+        return correct_page(printed, self._profile.scale)
 
     def _clipped_part(self, placement: Placement) -> Item:
         part = self._part(placement)
@@ -157,7 +161,8 @@ class PageArtist:
     def _map_of(self, plan: AssemblyMap) -> Iterator[Item]:
         piece = plan.piece
         face = piece.front if plan.side == "front" or piece.back is None else piece.back
-        art = self._symbol(face, piece, printed_bleed(piece, self._profile.bleed))
+        shape = _printed_shape(piece, printed_bleed(piece, self._profile.bleed))
+        art = Group(Reducer(plan.scale).reduce(face.scene().items), clip=shape)
         return self._tiles.map(plan, art)
 
     def _notes_of(self, page: Page, notes: NotesPlace) -> Iterator[Item]:

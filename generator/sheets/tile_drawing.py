@@ -13,7 +13,7 @@ from generator.core.colour import WHITE
 from generator.core.geometry import Point, Rect, Size, Transform
 from generator.core.outline import Outline
 from generator.core.units import pt_to_mm
-from generator.scene import Group, Item, Shape, Stroke, Symbol, Use
+from generator.scene import Group, Item, Shape, Stroke
 from generator.sheets.assembly import AssemblyMap
 from generator.sheets.joins import Joins, Strip
 from generator.sheets.marks import Mark
@@ -124,10 +124,10 @@ class TileArtist:
             self._labels[key] = self._typesetter.set_at_point((Span(text, style),), style)
         return self._labels[key]
 
-    def map(self, plan: AssemblyMap, art: Symbol) -> Iterator[Item]:
+    def map(self, plan: AssemblyMap, art: Item) -> Iterator[Item]:
         """Yield the map: the part, pale, under the edges of the sheets and their names."""
         place = _drawing_place(plan)
-        yield Group((Use(art, place),), opacity=_ART_OPACITY)
+        yield Group((art,), place, opacity=_ART_OPACITY)
         trim = outline.transform(plan.piece.cut_outline, place)
         colour = self._pen.colour
         yield Shape(trim, None, Stroke(colour, _TRIM))

@@ -1,0 +1,69 @@
+"""A drawing that will be shown much smaller: without type that nobody could read then.
+
+Lines that would become too thin to print are kept as thin as they may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import hypot
+from typing import assert_never
+
+from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
+
+_LEAST_TYPE = 2.1
+"""An em in mm: 6 pt, the smallest type that is set anywhere."""
+_LEAST_STROKE = 0.09
+"""A quarter of a point, in mm."""
+
+
+class Reducer:
+    """Prepares drawings for one ``scale``; symbols that need no change stay themselves."""
+
+    def __init__(self, scale: float) -> None:
+        self._scale = scale
+        self._symbols: dict[tuple[Symbol, float], Symbol] = {}
+
+    def reduce(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        """Return what is drawn in place of ``items``."""
+        return tuple(self._items(items, self._scale))
+
+    def _items(self, items: Iterable[Item], scale: float) -> Iterator[Item]:
+        for item in items:
+            match item:
+                case Text():
+                    if item.run.size * scale >= _LEAST_TYPE:
+                        yield item
+                case Shape():
+                    yield _thick_enough(item, scale)
+                case Picture():
+                    yield item
+                case Group():
+                    inner = scale * hypot(item.transform.a, item.transform.b)
+                    yield item._replace(items=tuple(self._items(item.items, inner)))
+                case Use():
+                    inner = scale * hypot(item.transform.a, item.transform.b)
+                    yield item._replace(symbol=self._symbol(item.symbol, inner))
+                case _:
+                    assert_never(item)
+
+    def _symbol(self, symbol: Symbol, scale: float) -> Symbol:
+        # Turned and mirrored uses of a symbol are equally big but for their last bits.
+        key = symbol, round(scale, 6)
+        if key not in self._symbols:
+            items = tuple(self._items(symbol.items, scale))
+            if items != symbol.items:
+                symbol = Symbol(symbol.name, items, symbol.bounds.grown(_least_pen(scale)))
+            self._symbols[key] = symbol
+        return self._symbols[key]
+
+
+def _thick_enough(shape: Shape, scale: float) -> Shape:
+    stroke = shape.stroke
+    if stroke is None or stroke.width >= _least_pen(scale):
+        return shape
+    return shape._replace(stroke=stroke._replace(width=_least_pen(scale)))
+
+
+def _least_pen(scale: float) -> float:
+    return _LEAST_STROKE / scale if scale > 0 else 0.0
