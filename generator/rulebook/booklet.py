@@ -29,6 +29,7 @@ from generator.rulebook.flowables import (
     Line,
     Look,
     SceneFlow,
+    Span,
     TextFlow,
 )
 from generator.rulebook.styles import BookStyles
@@ -42,6 +43,8 @@ _HEADINGS = {1: "book-chapter", 2: "book-chapter", 3: "book-section", 4: "book-h
 _SPACE_ABOVE = {1: 7.0, 2: 7.0, 3: 4.5, 4: 3.0}
 _INDENT = 6.0
 _TALLEST_FIGURE = 95.0
+_TALLEST_WHOLE = 130.0
+"""Mm up to which a box or a figure moves to the next page rather than be parted."""
 _PART_BOX = 17.0
 LONG = 12
 """Pages from which on a booklet begins with a table of contents."""
@@ -231,27 +234,37 @@ class BookletMaker:
             head = []
         rows = [cells(row, style, "TD") for row in block.rows]
         lines = (self._styles.colour("ink"), self._styles.colour("faint"))
-        grid = Grid(head, rows, self._shares(block, style), lines, (1.0, 3.0))
+        grid = Grid(head, rows, self._spans(block, style), lines, (1.0, 3.0))
         grid.anchors = (block.place.id,)
         return grid
 
-    def _shares(self, block: Table, style: TextStyle) -> list[float]:
-        """Return the width of each column as a share: long texts get more, by their root."""
-        columns = zip(block.head, *block.rows, strict=True)
-        weights = []
-        for column in columns:
-            longest = max(
-                max((line.width for line in self._natural(words, style)), default=1.0)
-                for words in column
-            )
-            weights.append(max(8.0, min(longest, 70.0)))
-        total = sum(weights)
-        return [weight / total for weight in weights]
+    def _spans(self, block: Table, style: TextStyle) -> list[Span]:
+        """Return what each column takes: its longest word at least, all on one line at best."""
+        bold = replace(style, weight=style.bold_weight)
+        spans = []
+        for head, *cells in zip(block.head, *block.rows, strict=True):
+            texts = [(head, bold), *((cell, style) for cell in cells)]
+            least = max(self._longest_word(words, look) for words, look in texts)
+            best = max(self._length(words, look) for words, look in texts)
+            spans.append(Span(least + 0.1, best + 0.1))
+        return spans
 
-    def _natural(self, words: Inlines, style: TextStyle) -> Sequence[FlowLine]:
-        at = Position("")
-        linked = self._styles.linked(words, style, at)
-        return self._styles.lines(linked.inlines, style, 1000.0, at).lines
+    def _length(self, words: Inlines, style: TextStyle) -> float:
+        return max((line.width for line in self._natural(words, style, 1000.0)), default=0.0)
+
+    def _longest_word(self, words: Inlines, style: TextStyle) -> float:
+        parts = [
+            word._replace(text=part)
+            for word in words
+            if isinstance(word, Words)
+            for part in word.text.split(" ")
+        ]
+        signs = [word for word in words if not isinstance(word, Words)]
+        return max((self._length((part,), style) for part in (*parts, *signs)), default=0.0)
+
+    def _natural(self, words: Inlines, style: TextStyle, width: float) -> Sequence[FlowLine]:
+        linked = self._styles.linked(words, style, Position(""))
+        return self._styles.lines(linked.inlines, style, width, Position("")).lines
 
     def _figure(self, block: Figure) -> Flow:
         drawn = self._material.figures.get(block.name)
@@ -275,7 +288,7 @@ class BookletMaker:
             tallest=_TALLEST_FIGURE,
             keep=True,
         )
-        column = Column([picture, caption], space=(2.0, 3.6), whole=True)
+        column = Column([picture, caption], space=(2.0, 3.6), whole_to=_TALLEST_WHOLE)
         column.anchors = (block.place.id,)
         return column
 
@@ -295,7 +308,7 @@ class BookletMaker:
         head = replace(styles.style("book-head"), colour=accent)
         flows = [self._text((Words(title),), head, block.place.at, "P", "", (0, 0.8), True)]
         flows += self.flows(block.blocks, "book-box")
-        column = Column(flows, look, (2.0, 3.4))
+        column = Column(flows, look, (2.0, 3.4), whole_to=_TALLEST_WHOLE)
         column.anchors = (block.place.id,)
         return column
 

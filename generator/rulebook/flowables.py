@@ -241,13 +241,13 @@ class Column(Flow):
         look: Look = PLAIN,
         space: tuple[float, float] = (0.0, 0.0),
         keep: bool = False,
-        whole: bool = False,
+        whole_to: float = 0.0,
     ) -> None:
+        """``whole_to`` is the height in mm up to which this is not parted."""
         super().__init__(space, keep)
         self.pieces = list(pieces)
         self._look = look
-        self._whole = whole
-        """Whether it is better moved to the next page than parted."""
+        self._whole_to = whole_to
 
     def _inner(self, width: float) -> float:
         return width - self._look.padding[1] - self._look.padding[3]
@@ -268,7 +268,7 @@ class Column(Flow):
         return Size(width, height)
 
     def part(self, width: float, height: float) -> list[Flow]:
-        if self._whole:
+        if self.measure(width).height <= self._whole_to:
             return []
         top, _, bottom, _ = self._look.padding
         inner = self._inner(width)
@@ -382,6 +382,13 @@ class Line(Flow):
         sheaf.put(0.0, 0.0, Mark((Shape(bar, self._colour),), (), None))
 
 
+class Span(NamedTuple):
+    """The mm that a column of a table takes at least, and at best."""
+
+    least: float
+    best: float
+
+
 class Grid(Flow):
     """A table: rows of pieces, the head repeated on each page that it goes on to."""
 
@@ -389,24 +396,32 @@ class Grid(Flow):
         self,
         head: Sequence[Flow],
         rows: Sequence[Sequence[Flow]],
-        widths: Sequence[float],
+        spans: Sequence[Span],
         lines: tuple[Colour, Colour],
         space: tuple[float, float],
     ) -> None:
         super().__init__(space)
         self._head = list(head)
         self._rows = [list(row) for row in rows]
-        self._shares = widths
+        self._spans = spans
         self._lines = lines
         self._heights: list[float] = []
 
+    _WHOLE_TO = 70.0
+    """Mm up to which a table moves to the next page rather than be parted."""
     _GAP = 3.0
     _PADDING = 0.9
     _RULE = 0.25
 
     def _widths(self, width: float) -> list[float]:
-        room = width - self._GAP * (len(self._shares) - 1)
-        return [share * room for share in self._shares]
+        """Return the widths of the columns; what is left over goes to those with most to say."""
+        room = width - self._GAP * (len(self._spans) - 1)
+        least = sum(span.least for span in self._spans)
+        more = sum(span.best - span.least for span in self._spans)
+        if room <= least or not more:
+            return [span.least / least * room for span in self._spans]
+        spare = (room - least) / more
+        return [span.least + (span.best - span.least) * spare for span in self._spans]
 
     def _all_rows(self) -> list[list[Flow]]:
         return [self._head, *self._rows] if self._head else self._rows
@@ -422,7 +437,8 @@ class Grid(Flow):
         return Size(width, sum(self._heights) + self._RULE)
 
     def part(self, width: float, height: float) -> list[Flow]:
-        self.measure(width)
+        if self.measure(width).height <= self._WHOLE_TO:
+            return []
         used, fitting = 0.0, 0
         for row_height in self._heights:
             used += row_height
@@ -436,7 +452,7 @@ class Grid(Flow):
 
     def _like(self, rows: Sequence[Sequence[Flow]], is_first: bool) -> Grid:
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
-        part = Grid(self._head, rows, self._shares, self._lines, space)
+        part = Grid(self._head, rows, self._spans, self._lines, space)
         part.anchors = self.anchors if is_first else ()
         return part
 
