@@ -71,7 +71,9 @@ class Document:
     def _walked(self, index: int, *, only_lines: bool = False) -> Drawn:
         program = self._program(self.pages[index])
         geometry = self.geometry[index]
-        return walk_page(program, geometry, self.shelf, self._budget, only_lines=only_lines)
+        found = walk_page(program, geometry, self.shelf, self._budget, only_lines=only_lines)
+        found.is_cut = found.is_cut or not self.is_whole
+        return found
 
     def lines(self) -> Iterator[tuple[PageGeometry, list[Line]]]:
         """Yield the pages with the lines on each that may be meant for a ruler."""
@@ -128,7 +130,7 @@ class Document:
     @property
     def is_bound(self) -> bool:
         """Whether the file is held to what sheets of parts need, not just to sound printing."""
-        return self.is_ours or self.profile is not None
+        return self.sheets is not None or self.profile is not None
 
     @cached_property
     def raster(self) -> Raster:

@@ -75,5 +75,7 @@ class Drawn:
     """The spaces of pictures and shadings likewise."""
     missing: dict[str, None] = field(default_factory=dict)
     faults: dict[str, None] = field(default_factory=dict)
+    is_cut: bool = False
+    """Whether there was more than is looked at."""
     image_objects: dict[object, tuple[float, float]] = field(default_factory=dict)
     """The numbers of image objects that are painted, and the middle of the first."""

@@ -30,7 +30,7 @@ _REGISTER = REGISTRATION_PIXELS * MM_PER_INCH / RASTER_DPI
 def check_margin(document: Document) -> Iterator[Finding]:
     """Yield pages with ink where printers leave the paper blank."""
     profile = document.profile
-    if profile is not None and profile.margin < _FULL_BLEED:
+    if profile is not None and (profile.margin < _FULL_BLEED or not profile.gang):
         yield not_applicable("the profile prints up to the edge")
         return
     wanted = MARGIN if profile is None else max(profile.margin - MARGIN_SLACK, 0)
@@ -175,7 +175,10 @@ def _ink_pairs(document: Document, front: int, back: int) -> Iterator[tuple[Box,
     seen, behind = document.inked.get(front), document.inked.get(back)
     if seen is None or behind is None:
         return
-    if seen.block and behind.block:
+    # What guides the joining of tiles is not the same on both sides.
+    sheets = document.sheets
+    is_tiled = sheets is not None and any(part.is_tile for part in sheets.pages[front + 1].parts)
+    if seen.block and behind.block and not is_tiled:
         yield seen.block, behind.block
     for key in seen.parts.keys() & behind.parts.keys():
         yield seen.parts[key], behind.parts[key]

@@ -56,6 +56,8 @@ FINE_PICTURE = 300.0
 COARSE_PICTURE = 150.0
 """Pixels an inch below which pixels show."""
 PICTURE_TOLERANCE = 0.5
+MOST_IMAGE_PIXELS = 200_000_000
+"""Of one picture, or of all on a page: A2 at 600 ppi. Drawing more takes gigabytes."""
 
 LEAST_BLEED = 1.0
 """Mm; bleed below it is not looked at, pixels are too coarse."""

@@ -31,8 +31,12 @@ class Part(Record):
     bleed: float
     turn: int
     has_back: bool
-    is_tile: bool
-    """Whether it is a share of a part that is printed over several sheets."""
+    tile: tuple[int, int] | None
+    """Row and column of a share of a part that is printed over several sheets."""
+
+    @property
+    def is_tile(self) -> bool:
+        return self.tile is not None
 
 
 class SheetPage(Record):
@@ -66,9 +70,9 @@ class Sheets(Record):
                 yield page, back
 
 
-def _named(page: SheetPage, *, only_backs: bool) -> frozenset[tuple[str, int]]:
+def _named(page: SheetPage, *, only_backs: bool) -> frozenset[object]:
     parts = (part for part in page.parts if part.has_back or not only_backs)
-    return frozenset((part.piece, part.copy) for part in parts)
+    return frozenset((part.piece, part.copy, part.tile) for part in parts)
 
 
 def read_sheets(path: Path) -> Sheets | None:
@@ -131,8 +135,15 @@ def _part(placed: dict[str, Any], piece: dict[str, Any]) -> Part:
         _length(piece["bleed_mm"]),
         int(placed["rotation_deg"]),
         bool(piece["has_back"]),
-        placed.get("tile") is not None,
+        _tile(placed.get("tile")),
     )
+
+
+def _tile(value: Any) -> tuple[int, int] | None:
+    if value is None:
+        return None
+    row, column = value
+    return int(row), int(column)
 
 
 def _length(value: Any) -> float:

@@ -31,9 +31,9 @@ _RESOURCE = {
 }
 """The kind of resource that the last name before an operator names."""
 _OWN_SPACES = ("DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern")
-_MOST_BYTES = 64_000_000
+_MOST_BYTES = 24_000_000
 """Of one stream, once it is unpacked."""
-_MOST_OPERATIONS = 6_000_000
+_MOST_OPERATIONS = 2_000_000
 """In all streams of a file together: some seconds of work and, kept, some hundred MB."""
 _MOST_KEPT = 400_000
 
@@ -134,7 +134,7 @@ class Shelf:
         """Return the program that ``streams`` hold together."""
         resources = Resources(found, outer, self)
         faults: list[str] = []
-        data = b"\n".join(_unpacked(stream, faults) for stream in streams)
+        data = b"\n".join(self._unpacked(stream, faults) for stream in streams)
         operations = self._bounded(data)
         missing = dict.fromkeys(
             named
@@ -143,6 +143,21 @@ class Shelf:
         )
         faults += _faults(operations)
         return Program(operations, resources, tuple(missing), tuple(faults))
+
+    def _unpacked(self, stream: pikepdf.Object, faults: list[str]) -> bytes:
+        from pikepdf import PikepdfError
+
+        try:
+            data = stream.read_bytes()
+        except (PikepdfError, RuntimeError, MemoryError, ValueError):
+            faults.append("a content stream cannot be unpacked")
+            self.is_full = self.is_full or stream.get("/Filter") is not None
+            return b""
+        if len(data) > _MOST_BYTES:
+            faults.append(f"a content stream has more than {_MOST_BYTES // 1_000_000} MB")
+            self.is_full = True
+            return b""
+        return data
 
     def _bounded(self, data: bytes) -> tuple[Operation, ...]:
         found: list[Operation] = []
@@ -153,20 +168,6 @@ class Shelf:
             self._operations += 1
             found.append(operation)
         return tuple(found)
-
-
-def _unpacked(stream: pikepdf.Object, faults: list[str]) -> bytes:
-    from pikepdf import PikepdfError
-
-    try:
-        data = stream.read_bytes()
-    except (PikepdfError, RuntimeError, MemoryError, ValueError):
-        faults.append("a content stream cannot be unpacked")
-        return b""
-    if len(data) > _MOST_BYTES:
-        faults.append(f"a content stream has more than {_MOST_BYTES // 1_000_000} MB")
-        return b""
-    return data
 
 
 def _missing(operation: Operation, resources: Resources) -> str:

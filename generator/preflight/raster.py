@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.core.record import Record
 from generator.core.units import MM_PER_INCH
 from generator.preflight.geometry import Box
-from generator.preflight.limits import BLANK, RASTER_DPI
+from generator.preflight.limits import BLANK, MOST_IMAGE_PIXELS, RASTER_DPI
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 _MOST_PIXELS = 40_000_000
 """Of a page: A0 at 150 dpi. Larger pages are drawn coarser."""
-_MOST_IMAGE_PIXELS = 200_000_000
-"""Of a picture: PDFium unpacks it whole."""
 _LEAST_DPI = 20
 MOST_PAGES = 120
 """Pages of a file that are drawn; of longer files, as many spread evenly."""
@@ -133,8 +131,13 @@ class Raster:
             return None
 
     def _is_unsafe(self, index: int) -> bool:
-        images = self._document.drawn[index].images
-        return sum(w * h for w, h in {image.pixels for image in images}) > _MOST_IMAGE_PIXELS
+        # PDFium knows no bounds of its own for how much a page draws.
+        drawn = self._document.drawn[index]
+        images = drawn.images
+        return (
+            drawn.is_cut
+            or sum(w * h for w, h in {image.pixels for image in images}) > MOST_IMAGE_PIXELS
+        )
 
     def _draw(self, index: int) -> Pixels | None:
         import pypdfium2

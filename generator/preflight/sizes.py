@@ -9,6 +9,7 @@ from generator.preflight.findings import Finding, Place, Verdict, not_applicable
 from generator.preflight.limits import (
     COARSE_PICTURE,
     FINE_PICTURE,
+    MOST_IMAGE_PIXELS,
     NEARLY_WHITE,
     PICTURE_TOLERANCE,
     STROKE_TOLERANCE,
@@ -18,6 +19,8 @@ from generator.preflight.limits import (
 
 if TYPE_CHECKING:
     from generator.preflight.document import Document
+
+_MOST_PIXELS = f"≤ {MOST_IMAGE_PIXELS // 1_000_000} megapixels"
 
 
 def check_strokes(document: Document) -> Iterator[Finding]:
@@ -48,6 +51,10 @@ def check_pictures(document: Document) -> Iterator[Finding]:
     for geometry, drawn in document.drawn_pages():
         for image in drawn.images:
             place = geometry.place(image.x, image.y)
+            if image.pixels[0] * image.pixels[1] > MOST_IMAGE_PIXELS:
+                measured = f"{image.pixels[0]} × {image.pixels[1]} pixels"
+                hint = "printers run out of memory; make it smaller"
+                yield Finding(Verdict.FAIL, measured, _MOST_PIXELS, place, hint)
             if image.ppi < coarsest:
                 coarsest, where = image.ppi, place
             measured = f"{image.ppi:.0f} ppi ({image.pixels[0]} × {image.pixels[1]})"

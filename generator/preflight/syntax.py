@@ -94,7 +94,7 @@ def read_operations(data: bytes) -> Iterator[Operation]:
             else:
                 yield Operation(word, operands)
             operands = []
-        if len(operands) > _MOST_OPERANDS and not outer:
+        if len(operands) > 2 * _MOST_OPERANDS and not outer:
             del operands[:-_MOST_OPERANDS]
 
 

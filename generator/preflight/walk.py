@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from generator.preflight.syntax import Operand
 
 _DEEPEST = 28
-_MOST_STEPS = 5_000_000
+_MOST_STEPS = 2_000_000
+_STEPS_OF_A_FORM = 10
 _MOST_SAVED = 10_000
 MOST_NOTED = 100_000
 """Things of one kind on one page."""
@@ -89,6 +90,7 @@ class Walker:
         for operator, operands in program.operations:
             self._budget.steps -= 1
             if self._budget.is_spent:
+                self.drawn.is_cut = True
                 break
             if operator == "q":
                 if len(saved) < _MOST_SAVED:
@@ -102,12 +104,13 @@ class Walker:
     def _take(self, step: Callable[..., None], operator: str, operands: list[Operand]) -> None:
         try:
             step(self, *operands)
-        except (TypeError, ValueError, IndexError, OverflowError, AttributeError):
+        except (TypeError, ValueError, LookupError, OverflowError, AttributeError):
             self.drawn.faults[f"wrong operands before “{operator}”"] = None
 
     def follow_form(self, form: pikepdf.Object) -> None:
         """Follow a form XObject, unless it is too deep inside others or too small to matter."""
         key = form.objgen
+        self._budget.steps -= _STEPS_OF_A_FORM
         if key in self._inside:
             self.drawn.faults["a form that draws itself"] = None
             return
