@@ -120,6 +120,31 @@ def test_a_printer_moves_backs_against_its_shift(home):
         assert (x - was_x, y - was_y) == pytest.approx((-0.4, 0.3), abs=2e-3)
 
 
+def test_a_printer_that_prints_small_gets_pages_that_are_larger_by_as_much(home):
+    write_printer(home, "study: {measured: [99.6, 100.5]}\n")
+    build("plain")
+    plain = [printed("plain", RED, 0), printed("plain", BLUE, 1)]
+    (width, height), *_ = papers("plain")
+    assert width < height
+    manifest = build("plain", "--printer", "study")
+    assert manifest["settings"] == {"scale": [100 / 99.6, 100 / 100.5]}
+    assert papers("plain")[0] == (width, height)
+    for before, after in zip(
+        plain, [printed("plain", RED, 0), printed("plain", BLUE, 1)], strict=True
+    ):
+        for (x, y, wide), (was_x, was_y, was_wide) in zip(after, before, strict=True):
+            assert x - width / 2 == pytest.approx((was_x - width / 2) / 0.996, abs=2e-3)
+            assert y - height / 2 == pytest.approx((was_y - height / 2) / 1.005, abs=2e-3)
+            assert wide == pytest.approx(was_wide / 0.996, abs=1e-3)
+    # What the printer makes of the check line is 100 mm: 100 / 99.6 in the file.
+    assert any(abs(line - 100.4016) < 2e-3 for line in level_lines("plain"))
+
+
+def level_lines(game):
+    with pdfplumber.open(at(game) / "components.pdf") as pdf:
+        return [(line["x1"] - line["x0"]) / PT for line in pdf.pages[0].lines]
+
+
 def test_what_a_game_asks_for_is_no_setting_of_the_command(home):
     assert "settings" not in build("own")
 

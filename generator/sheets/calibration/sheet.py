@@ -13,6 +13,7 @@ from generator.sheets.calibration.rulers import CORNER, draw_rulers, ruler_lengt
 from generator.sheets.calibration.steps import Step, draw_steps
 from generator.sheets.calibration.target import draw_back, draw_front, target_box
 from generator.sheets.calibration.words import CalibrationWords, StepWords, filled
+from generator.sheets.correction import about_middle
 from generator.sheets.duplex import turning_axis
 from generator.sheets.paper import lay
 from generator.text.typesetter import Typesetter
@@ -65,17 +66,6 @@ def _page(
     return PrintedPage(Scene(paper, corrected), whole, whole, title)
 
 
-def about_middle(paper: Size, scale: tuple[float, float], offset: tuple[float, float]) -> Transform:
-    """Return the map that stretches a page about its middle and then moves it."""
-    (across, down), (dx, dy) = scale, offset
-    return Transform(
-        a=across,
-        d=down,
-        e=paper.width / 2 * (1 - across) + dx,
-        f=paper.height / 2 * (1 - down) + dy,
-    )
-
-
 def _front(
     calibration: Calibration, paper: Size, words: CalibrationWords, pen: Pen
 ) -> tuple[Item, ...]:
@@ -83,7 +73,7 @@ def _front(
     edge = words.long_edge if calibration.flip == "long" else words.short_edge
     steps = (
         _step(words.print, edge=edge),
-        _step(words.size, (words.across, words.down), **_examples(across, down)),
+        _step(words.size, (words.across, words.down), (), **_examples(across, down)),
         _step(words.edges, (words.top, words.right, words.bottom, words.left)),
     )
     return (
