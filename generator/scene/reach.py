@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from itertools import pairwise
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
 
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds, transform
@@ -58,17 +58,20 @@ def text_box(text: Text, by: Transform, known: Ink) -> Rect | None:
     ``known`` remembers the boxes of glyphs.
     """
     run = text.run
-    em, x = run.size / run.typeface.units_per_em, text.x
-    found: Rect | None = None
+    typeface, em, x = run.typeface, run.size / run.typeface.units_per_em, text.x
+    # Plain numbers: a box for each glyph would cost more than shaping the text.
+    left, top, right, bottom = inf, inf, -inf, -inf
     for index, (glyph, advance) in enumerate(zip(run.glyphs, run.advances, strict=True)):
-        ink = _glyph_box(run.typeface, glyph, known)
+        ink = _glyph_box(typeface, glyph, known)
         if ink is not None:
             dx, dy = run.offsets[index] if run.offsets else (0.0, 0.0)
-            left, top = x + (dx + ink.x) * em, text.y - (dy + ink.bottom) * em
-            box = Rect(left, top, ink.width * em, ink.height * em)
-            found = box if found is None else found.union(box)
+            x0, y0 = x + (dx + ink.x) * em, text.y - (dy + ink.y + ink.height) * em
+            left, top = min(left, x0), min(top, y0)
+            right, bottom = max(right, x0 + ink.width * em), max(bottom, y0 + ink.height * em)
         x += advance * em
-    return None if found is None else by.apply_to_box(found)
+    if left > right:
+        return None
+    return by.apply_to_box(Rect(left, top, right - left, bottom - top))
 
 
 def _glyph_box(typeface: Typeface, glyph: int, known: Ink) -> Rect | None:
