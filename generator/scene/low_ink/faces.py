@@ -13,7 +13,7 @@ from generator.core.colour import WHITE, Colour
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.core.outline import bounds
 from generator.core.record import Record
-from generator.scene.bounds import EMPTY, bounds_of
+from generator.scene.bounds import bounds_of
 from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
 from generator.scene.low_ink.grounds import Ground, Grounds, Surface
 from generator.scene.low_ink.region import Region, flattened, region_of, scale_of
@@ -161,8 +161,9 @@ def _reaches(box: Rect, edge: Rect | None) -> bool:
 def _shape(shape: Shape, frame: _Frame) -> Iterator[Shape]:
     points = [frame.place.apply(point) for point in sample_points(shape)]
     unit = frame.unit * scale_of(frame.place) or 0.01
-    box = frame.place.apply_to_box(bounds(shape.outline)) if frame.edge else EMPTY
-    is_background = _reaches(box, frame.edge)
+    is_background = shape.fill is not None and frame.edge is not None
+    if is_background:
+        is_background = _reaches(frame.place.apply_to_box(bounds(shape.outline)), frame.edge)
     standing = Standing(frame.grounds.under(points), frame.opacity, unit, is_background)
     yield from draw_shape(shape, standing)
     _lay(shape, standing, frame)
@@ -172,11 +173,12 @@ def _lay(shape: Shape, standing: Standing, frame: _Frame) -> None:
     """Note the areas of ``shape`` as ground for what comes later."""
     fill, stroke = shape.fill, shape.stroke
     if fill is not None and fill.alpha * frame.opacity >= _OPAQUE:
-        region = region_of(flattened(shape.outline)).moved(frame.place)
-        if min(region.box.size) * frame.unit >= _LEAST_GROUND:
+        area = region_of(flattened(shape.outline))
+        if min(area.box.size) * standing.scale >= _LEAST_GROUND:
             seen = laid_over(fill, standing.ground, frame.opacity)
             surface = Surface(seen, is_solid(shape, standing))
-            frame.grounds.add(Ground(region._replace(clips=frame.clips), surface))
+            region = area.moved(frame.place)._replace(clips=frame.clips)
+            frame.grounds.add(Ground(region, surface))
     if stroke is not None and not stroke.dash:
         if stroke.width * standing.scale < 2 * _LEAST_GROUND:
             return

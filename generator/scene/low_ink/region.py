@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import hypot
 from typing import NamedTuple
 
 from generator.core.geometry import Point, Rect, Transform
-from generator.core.outline import Outline
+from generator.core.outline import Outline, Segment
 
 Polygon = tuple[Point, ...]
 
@@ -66,6 +66,7 @@ def region_of(
     return Region(Rect(x, y, max(xs) - x, max(ys) - y).grown(reach), polygons, reach, clips)
 
 
+@lru_cache(256)
 def flattened(outline: Outline) -> tuple[Polygon, ...]:
     """Return ``outline`` with chords for curves, a polygon for each of its parts."""
     parts: list[list[Point]] = []
@@ -83,16 +84,21 @@ def flattened(outline: Outline) -> tuple[Polygon, ...]:
     return tuple([tuple(part) for part in parts if len(part) > 1])
 
 
-def _chords(start: Point, curve: tuple[object, ...]) -> Iterator[Point]:
+def _weights(t: float) -> tuple[float, float, float, float]:
+    """Return how much the four points of a cubic count for its point at ``t``."""
+    return ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+
+
+_WEIGHTS = [_weights(step / _STEPS) for step in range(1, _STEPS + 1)]
+
+
+def _chords(start: Point, curve: Segment) -> list[Point]:
     x0, y0 = start
     _, x1, y1, x2, y2, x3, y3 = curve
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        yield (
-            a * x0 + b * x1 + c * x2 + d * x3,  # type: ignore[operator]
-            a * y0 + b * y1 + c * y2 + d * y3,  # type: ignore[operator]
-        )
+    return [
+        (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
+        for a, b, c, d in _WEIGHTS
+    ]
 
 
 class Measure(NamedTuple):
