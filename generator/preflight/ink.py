@@ -175,10 +175,11 @@ def _ink_pairs(document: Document, front: int, back: int) -> Iterator[tuple[Box,
     seen, behind = document.inked.get(front), document.inked.get(back)
     if seen is None or behind is None:
         return
-    # What guides the joining of tiles is not the same on both sides.
     sheets = document.sheets
-    is_tiled = sheets is not None and any(part.is_tile for part in sheets.pages[front + 1].parts)
-    if seen.block and behind.block and not is_tiled:
+    if sheets is not None and any(part.is_tile for part in sheets.pages[front + 1].parts):
+        # What guides the joining of tiles is not the same on both sides.
+        return
+    if seen.block and behind.block:
         yield seen.block, behind.block
     for key in seen.parts.keys() & behind.parts.keys():
         yield seen.parts[key], behind.parts[key]
