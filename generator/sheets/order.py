@@ -170,10 +170,12 @@ def printed_bleed(piece: Piece, limit: float | None) -> float:
 
 
 def _gap(order: SheetOrder, cut: CutKind, bleed: float) -> float:
-    if order.gap is not None:
-        return order.gap
     # A straight cut serves both neighbours; a disc is cut out by itself, bleed and all.
-    return 0.0 if cut in ("rectangle", "rounded") else 2 * bleed
+    room = 0.0 if cut in ("rectangle", "rounded") else 2 * bleed
+    if order.gap is None:
+        return room
+    # The gap is chosen for the bleed of the part; a profile may ask for more.
+    return max(order.gap, room) if order.gap > 0 else order.gap
 
 
 def _join(run: Run, order: SheetOrder, runs: list[Run], report: Report) -> None:
