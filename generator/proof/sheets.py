@@ -21,7 +21,7 @@ _LABEL = 18
 _GROUND = (226, 226, 226)
 _INK = (40, 40, 40)
 _STEPS = 33
-"""Points a side of the table of colours; what lies between them is within one of 255 steps."""
+"""Points a side of the table of colours; what lies between them is off by less than can be seen."""
 
 
 class Sheet(NamedTuple):
