@@ -1,13 +1,17 @@
 """Tiles as they are printed: joined, they are the whole part."""
 
+import json
 from io import BytesIO
 from math import ceil, floor
+from pathlib import Path
 
 import numpy as np
 import pdfplumber
 import pypdfium2
 import pytest
+from typer.testing import CliRunner
 
+from generator.cli import app
 from generator.core import outline
 from generator.core.colour import Colour
 from generator.core.diagnostics import Report
@@ -162,3 +166,36 @@ def test_boxes_tell_a_print_shop_what_of_the_part_a_sheet_holds(print_pdf):
     expected = [8 * mm, (297 - 283) * mm, 202 * mm, (297 - 8) * mm]
     assert page.get_trimbox() == pytest.approx(expected, abs=0.01)
     assert page.get_bleedbox() == pytest.approx(expected, abs=0.01)
+
+
+BOARD = """
+game: {id: big, title: {en: Big}, version: "1.0"}
+languages: [en]
+components:
+  board:
+    kind: board
+    size: [230, 185]
+    bleed: 2
+    front:
+      - {rectangle: [234, 189], at: [-2, -2], fill: "#d5e3d0"}
+      - {text: north, at: [115, 20], align: center}
+    back:
+      - {rectangle: [234, 189], at: [-2, -2], fill: "#e3d0d5"}
+"""
+
+
+def test_a_tiled_board_with_a_back_passes_preflight(tmp_path, monkeypatch):
+    game = tmp_path / "big"
+    game.mkdir()
+    (game / "game.yaml").write_text(BOARD, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    settings = ["--set", "paper=A5", "--set", "tiling.overlap=10"]
+    built = CliRunner().invoke(app, ["build", "big", "--out", "out", *settings])
+    assert built.exit_code == 0, built.output
+    checked = CliRunner().invoke(app, ["preflight", "out/big/en/components.pdf", "--strict"])
+    assert checked.exit_code == 0, checked.output
+    manifest = json.loads(Path("out/big/en/manifest.json").read_text("utf-8"))
+    tiles = [placed["tile"] for page in manifest["pages"] for placed in page["placements"]]
+    # The map of both sides comes first.
+    assert tiles == [[1, 1], [1, 1], [1, 2], [1, 2]]
+    assert len(manifest["pages"]) == 6
