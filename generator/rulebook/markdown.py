@@ -39,7 +39,7 @@ from generator.rulebook.blocks import (
 _ID = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$")
 _ICON = re.compile(r"<icon\s+([^<>]*?)\s*/?>")
 _ALIGN = re.compile(r"text-align:(left|center|right)")
-_BOXES = (*get_args(CalloutKind), "parts")
+BOXES = (*get_args(CalloutKind), "parts")
 _STRONG = "**"
 _FIGURE = "figure:"
 _DEEPEST = 12
@@ -200,8 +200,8 @@ class _Parser:
         kind, _, title = info.partition(" ")
         match = _ID.search(" " + title)
         own, title = (match[1], _ID.sub("", " " + title).strip()) if match else (None, title)
-        if kind not in _BOXES:
-            self._report.error(at, f"there is no box “{kind}”", nearest(kind, _BOXES))
+        if kind not in BOXES:
+            self._report.error(at, f"there is no box “{kind}”", nearest(kind, BOXES))
             kind = "note"
         place = self._place(kind, own, at)
         blocks = tuple(self._blocks("container_box_close"))
