@@ -29,6 +29,45 @@ def bleed_outline(cut: CutKind, cut_outline: Outline, box: Rect, bleed: float) -
     return outline.rectangle(box.grown(bleed))
 
 
+@lru_cache(_KEPT)
+def inset_outline(cut: CutKind, cut_outline: Outline, box: Rect, inset: float) -> Outline | None:
+    """Return the outline ``inset`` mm inside the cut of a part whose trim is ``box``.
+
+    None for pages printed whole, for outlines that are not convex polygons, and where
+    nothing is left inside.
+    """
+    inner = box.grown(-inset)
+    if cut == "none" or min(inner.size) <= 0:
+        return None
+    if cut == "circle":
+        return outline.ellipse(inner)
+    if cut in ("rectangle", "rounded"):
+        return outline.rectangle(inner, max(0.0, _corner_radius(cut_outline, box) - inset))
+    corners = _corners(cut_outline)
+    if corners is None or not _holds(corners, inset):
+        return None
+    return outline.polyline(_grown(corners, -inset), closed=True)
+
+
+def _corner_radius(cut_outline: Outline, box: Rect) -> float:
+    """Return the radius of a rounded box, whose outline begins where its top side does."""
+    return float(cut_outline[0][1]) - box.x
+
+
+def _holds(corners: list[Point], inset: float) -> bool:
+    """Tell whether every side of a convex polygon keeps its direction when it is inset."""
+    inner = _grown(corners, -inset)
+    pairs = zip(_sides(corners), _sides(inner), strict=True)
+    return all(ax * bx + ay * by > 0 for (ax, ay), (bx, by) in pairs)
+
+
+def _sides(corners: list[Point]) -> list[Point]:
+    return [
+        (x - corners[index - 1][0], y - corners[index - 1][1])
+        for index, (x, y) in enumerate(corners)
+    ]
+
+
 def _corners(cut_outline: Outline) -> list[Point] | None:
     """Return the corners, clockwise, if the outline is one convex polygon."""
     letters = "".join(segment[0] for segment in cut_outline)

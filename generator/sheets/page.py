@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from generator.core import outline
 from generator.core.geometry import Rect, Size, Transform
 from generator.core.outline import Outline
 from generator.core.record import Record
-from generator.core.units import pt_to_mm
-from generator.scene import Face, Group, Item, Piece, PrintedPage, Scene, Shape, Stroke, Symbol, Use
+from generator.scene import Face, Group, Item, Piece, PrintedPage, Scene, Symbol, Use
 from generator.scene.bounds import bounds_of
+from generator.scene.items import Layer
 from generator.scene.reduced import Reducer
 from generator.sheets.assembly import AssemblyMap
 from generator.sheets.contour import bleed_outline
 from generator.sheets.correction import correct_page
 from generator.sheets.duplex import Margins
 from generator.sheets.footer import Footer, SheetTexts
-from generator.sheets.marks import Mark
+from generator.sheets.line_work import LineArtist, inked_box, seen_outline
+from generator.sheets.line_work import quarter_turn as quarter_turn
 from generator.sheets.nesting import LAP
 from generator.sheets.notes import NotesPlace
 from generator.sheets.order import printed_bleed
 from generator.sheets.pages import Page, Placement, SheetPlan
+from generator.sheets.paper import Side
 from generator.sheets.profile import Tiling
 from generator.sheets.tile_drawing import TileArtist
 from generator.sheets.words import Words
@@ -56,10 +58,8 @@ class PageArtist:
         self._footer = Footer(typesetter, words.sheets, plan.profile.notes)
         self._tiles = TileArtist(typesetter, words.sheets, plan.profile.tiling or Tiling())
         self._uses = Counter(_face(p) for page in plan.pages for p in page.placements)
-        self._mark_uses = Counter(page.marks for page in plan.pages)
-        self._faces: dict[tuple[Face, float], Symbol] = {}
-        self._cut_lines: dict[Outline, Symbol] = {}
-        self._marks: dict[tuple[Mark, ...], Item] = {}
+        self._lines = LineArtist(plan.profile, plan.pages)
+        self._faces: dict[tuple[Face, float, bool], Symbol] = {}
         self._rulers: dict[Size, Symbol] = {}
         self._levels: list[Symbol] = []
 
@@ -70,23 +70,28 @@ class PageArtist:
 
     def draw_page(self, page: Page) -> PrintedPage:
         """Return ``page`` as it leaves the printer."""
-        items = [self._clipped_part(placement) for placement in page.placements]
-        if page.side == "front":
-            items += self._cut_lines_of(page)
-        if page.fold:
-            items.append(self._fold_of(page.fold))
-        if page.marks:
-            items.append(self._marks_of(page.marks))
-        if page.joins:
-            items += self._tiles.joins(page.joins)
-        if page.map:
-            items += self._map_of(page.map)
-        if page.notes:
-            items += self._notes_of(page, page.notes)
+        items: list[Item] = []
+        for layer, drawn in self._layers(page):
+            found = tuple(drawn)
+            if found:
+                items += (Group(found, layer=layer),) if self._profile.layers else found
         trim, bleed = _boxes(page)
         scene = Scene(page.paper, tuple(items))
         printed = PrintedPage(scene, trim, bleed, self._details(page))
         return correct_page(printed, self._profile.scale)
+
+    def _layers(self, page: Page) -> Iterator[tuple[Layer, Iterable[Item]]]:
+        yield "art", (self._clipped_part(placement) for placement in page.placements)
+        yield "cut", self._lines.cut_lines(page)
+        yield "fold", self._lines.fold(page.fold)
+        yield "safe-area", self._lines.safe_areas(page)
+        yield "marks", self._lines.marks(page.marks)
+        if page.joins:
+            yield "marks", self._tiles.joins(page.joins)
+        if page.map:
+            yield "art", self._map_of(page.map)
+        if page.notes:
+            yield "notes", self._notes_of(page, page.notes)
 
     def _clipped_part(self, placement: Placement) -> Item:
         part = self._part(placement)
@@ -99,69 +104,30 @@ class PageArtist:
             placement.box, placement.rotation_deg, placement.bleed, piece.size, bleed
         )
         if self._uses[face] > 1:
-            symbol = self._symbol(face, piece, bleed)
+            symbol = self._symbol(face, piece, bleed, placement.side)
             if clip is None:
                 return Use(symbol, place, face.name)
             return Group((Use(symbol),), place, clip, label=face.name)
         art = face.scene().items
         if clip is None:
-            return Group(art, place, _printed_shape(piece, bleed), label=face.name)
+            return Group(art, place, _printed_shape(piece, bleed, placement.side), label=face.name)
         if piece.cut not in ("rectangle", "rounded", "none"):
-            art = (Group(art, clip=_printed_shape(piece, bleed)),)
+            art = (Group(art, clip=_printed_shape(piece, bleed, placement.side)),)
         return Group(art, place, clip, label=face.name)
 
-    def _symbol(self, face: Face, piece: Piece, bleed: float) -> Symbol:
-        key = (face, bleed)
+    def _symbol(self, face: Face, piece: Piece, bleed: float, side: Side) -> Symbol:
+        # From behind an uneven outline is another one.
+        key = (face, bleed, side == "back" and piece.cut == "outline")
         if key not in self._faces:
-            shape = _printed_shape(piece, bleed)
+            shape = _printed_shape(piece, bleed, side)
             items = (Group(face.scene().items, clip=shape),)
             self._faces[key] = Symbol(face.name, items, outline.bounds(shape))
         return self._faces[key]
 
-    def _cut_lines_of(self, page: Page) -> Iterator[Item]:
-        for placement in page.placements:
-            if placement.side == "front" and self._has_cut_line(placement.piece, page):
-                symbol = self._cut_line(placement.piece.cut_outline)
-                line = Use(symbol, quarter_turn(placement.box, placement.rotation_deg))
-                shown = outline.rectangle(_inked(placement))
-                yield Group((line,), clip=shown) if placement.tile else line
-
-    def _has_cut_line(self, piece: Piece, page: Page) -> bool:
-        show = self._profile.cut_lines.show
-        if piece.cut == "none":
-            return False
-        if self._profile.contour or show == "all":
-            return True
-        is_straight = piece.cut in ("rectangle", "rounded")
-        return show != "none" and (page.needs_cut_lines or not is_straight)
-
-    def _cut_line(self, cut: Outline) -> Symbol:
-        if cut not in self._cut_lines:
-            style, contour = self._profile.cut_lines, self._profile.contour
-            colour = contour.colour if contour else style.colour
-            shape = Shape(cut, None, Stroke(colour, style.width, join="round"))
-            name = f"cut-line-{len(self._cut_lines) + 1}"
-            self._cut_lines[cut] = Symbol(name, (shape,), bounds_of((shape,)))
-        return self._cut_lines[cut]
-
-    def _fold_of(self, lines: tuple[Mark, ...]) -> Item:
-        style = self._profile.fold
-        return Shape(_lines(lines), None, Stroke(style.colour, style.width, dash=style.dash))
-
-    def _marks_of(self, marks: tuple[Mark, ...]) -> Item:
-        if marks not in self._marks:
-            style = self._profile.marks
-            shape = Shape(_lines(marks), None, Stroke(style.colour, pt_to_mm(style.width_pt)))
-            name = f"marks-{len(self._marks) + 1}"
-            is_shared = self._mark_uses[marks] > 1
-            symbol = Symbol(name, (shape,), bounds_of((shape,)))
-            self._marks[marks] = Use(symbol) if is_shared else shape
-        return self._marks[marks]
-
     def _map_of(self, plan: AssemblyMap) -> Iterator[Item]:
         piece = plan.piece
         face = piece.front if plan.side == "front" or piece.back is None else piece.back
-        shape = _printed_shape(piece, printed_bleed(piece, self._profile.bleed))
+        shape = _printed_shape(piece, printed_bleed(piece, self._profile.bleed), plan.side)
         art = Group(Reducer(plan.scale).reduce(face.scene().items), clip=shape)
         return self._tiles.map(plan, art)
 
@@ -201,10 +167,6 @@ class PageArtist:
         return self._levels[0]
 
 
-def _lines(marks: tuple[Mark, ...]) -> Outline:
-    return tuple(part for m in marks for part in (("M", m.x1, m.y1), ("L", m.x2, m.y2)))
-
-
 # The foot of the notes faces the edge of the paper.
 _NOTES_TURN = {"bottom": 0, "left": 90, "top": 180, "right": 270}
 
@@ -232,18 +194,9 @@ def _fitting(
     return place, outline.rectangle(Rect(0, 0, *size).inset(-top, -right, -bottom, -left))
 
 
-def _printed_shape(piece: Piece, bleed: float) -> Outline:
-    return bleed_outline(piece.cut, piece.cut_outline, Rect(0, 0, *piece.size), bleed)
-
-
-def quarter_turn(box: Rect, rotation_deg: int) -> Transform:
-    """Return the map from a drawing with its corner at the origin into ``box``.
-
-    ``rotation_deg`` is the clockwise turn of the drawing, in quarters.
-    """
-    x = box.right if rotation_deg in (90, 180) else box.x
-    y = box.bottom if rotation_deg in (180, 270) else box.y
-    return Transform.rotation(rotation_deg).then(Transform.translation(x, y))
+def _printed_shape(piece: Piece, bleed: float, side: Side) -> Outline:
+    box = Rect(0, 0, *piece.size)
+    return bleed_outline(piece.cut, seen_outline(piece, side), box, bleed)
 
 
 def turned_margins(margins: Margins, rotation_deg: int) -> Margins:
@@ -259,13 +212,8 @@ def _boxes(page: Page) -> tuple[Rect, Rect]:
     if page.map or any(placement.piece.cut == "none" for placement in page.placements):
         return paper, paper
     boxes = [placement.box for placement in page.placements]
-    inked = [_inked(placement) for placement in page.placements]
+    inked = [inked_box(placement) for placement in page.placements]
     return _around(boxes), _around(inked)
-
-
-def _inked(placement: Placement) -> Rect:
-    top, right, bottom, left = placement.bleed
-    return placement.box.inset(-top, -right, -bottom, -left)
 
 
 def _around(boxes: list[Rect]) -> Rect:

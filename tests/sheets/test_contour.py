@@ -6,7 +6,7 @@ import pytest
 
 from generator.core import outline
 from generator.core.geometry import Rect
-from generator.sheets.contour import bleed_outline
+from generator.sheets.contour import bleed_outline, inset_outline
 
 BOX = Rect(0, 0, 40, 30)
 
@@ -56,3 +56,39 @@ def test_what_is_no_convex_polygon_fills_its_box(corners):
 def test_a_curved_outline_fills_its_box():
     cut = outline.rectangle(BOX, 10)
     assert bleed_outline("outline", cut, BOX, 2) == outline.rectangle(BOX.grown(2))
+
+
+def test_the_safe_area_of_a_rounded_part_has_smaller_corners():
+    cut = outline.rectangle(BOX, 5)
+    assert inset_outline("rounded", cut, BOX, 3) == outline.rectangle(Rect(3, 3, 34, 24), 2)
+    assert inset_outline("rounded", cut, BOX, 6) == outline.rectangle(Rect(6, 6, 28, 18))
+
+
+def test_the_safe_area_of_a_disc_is_a_disc():
+    box = Rect(0, 0, 20, 20)
+    assert inset_outline("circle", outline.ellipse(box), box, 3) == outline.circle((10, 10), 14)
+
+
+@pytest.mark.parametrize("turn", [0, 30])
+def test_the_safe_area_of_a_hexagon_has_sides_that_much_further_in(turn):
+    cut = outline.regular_polygon((20, 20), 6, 40, turn)
+    safe = inset_outline("hexagon", cut, outline.bounds(cut), 3)
+    reach = 20 * cos(pi / 6) - 3
+    corners = [segment[1:] for segment in safe if segment[0] != "Z"]
+    assert len(corners) == 6
+    for x, y in corners:
+        assert ((x - 20) ** 2 + (y - 20) ** 2) ** 0.5 == pytest.approx(reach / cos(pi / 6))
+
+
+@pytest.mark.parametrize(
+    ("cut", "drawn", "inset"),
+    [
+        ("none", outline.rectangle(BOX), 3),
+        ("rectangle", outline.rectangle(BOX), 15),
+        ("outline", outline.polyline([(0, 0), (40, 0), (0, 30)], closed=True), 11),
+        ("outline", outline.polyline([(0, 0), (40, 0), (20, 10), (40, 30)], closed=True), 1),
+    ],
+)
+def test_where_nothing_is_safe_or_nobody_knows_there_is_no_safe_area(cut, drawn, inset):
+    # The circle inside the triangle of 30, 40 and 50 mm has a radius of 10.
+    assert inset_outline(cut, drawn, BOX, inset) is None

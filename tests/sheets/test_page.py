@@ -360,3 +360,54 @@ def test_printed_backs_meet_printed_fronts_when_the_sheet_is_folded(print_pdf, l
     assert dark.sum() > 10_000
     # The two halves are each other's mirror image, but for the pixels on the edges.
     assert np.mean(dark != folded) < 0.004
+
+
+def symbols_of(items):
+    for item in items:
+        if isinstance(item, Use):
+            yield item.symbol.name
+        elif isinstance(item, Group):
+            yield from symbols_of(item.items)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_safe_area_is_drawn_in_every_part_on_both_sides(draw, side):
+    shown = profile(safe_area={"show": True, "inset": 4})
+    page = draw(plan(deck(3, cut="rounded", back=True), shown))[side]
+    assert sum(name.startswith("safe-area") for name in symbols_of(page.scene.items)) == 3
+    without = draw(plan(deck(3, cut="rounded", back=True)))[side]
+    assert not any(name.startswith("safe-area") for name in symbols_of(without.scene.items))
+
+
+def test_layers_part_a_page_by_what_a_viewer_may_leave_out(draw):
+    using = {"cut_lines": {"show": "all"}, "safe_area": {"show": True}, "backs": "gutter-fold"}
+    made = [plan(deck(2, back=True), profile(layers=on, **using)) for on in (True, False)]
+    (layered,), (plain,) = draw(made[0]), draw(made[1])
+    groups = layered.scene.items
+    assert all(isinstance(group, Group) for group in groups)
+    assert [group.layer for group in groups] == [
+        "art", "cut", "fold", "safe-area", "marks", "notes",
+    ]  # fmt: skip
+    assert all(getattr(item, "layer", None) is None for item in plain.scene.items)
+    # The same things lie on the page, in the same order.
+    assert len(plain.scene.items) == sum(len(group.items) for group in groups)
+
+
+def test_layers_that_would_be_empty_are_left_out(draw):
+    bare = profile(layers=True, marks={"style": "none"}, notes={"edge": "none"})
+    (page,) = draw(plan(deck(2), bare))
+    assert [group.layer for group in page.scene.items] == ["art"]
+
+
+def test_the_cut_of_an_uneven_part_is_mirrored_on_its_back(print_pdf):
+    import numpy as np
+
+    size = Size(40, 40)
+    # A triangle with its upright side at the left; both faces are inked all over.
+    cut = outline.polyline([(0, 0), (40, 40), (0, 40)], closed=True)
+    ink = Face("ink", lambda: Scene(size, (Shape(outline.rectangle(Rect(0, 0, *size)), INK),)))
+    part = Piece("p", "p", "token", "p", size, 0, "outline", cut, ink, ink, 1, HERE)
+    front, back = pixels(print_pdf(plan(part, profile(notes={"edge": "none"}))), 100)
+    behind = back[:, ::-1]
+    assert (front < 128).sum() > 8_000
+    assert np.mean((front < 128) != (behind < 128)) < 0.004
