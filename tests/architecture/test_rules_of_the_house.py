@@ -14,6 +14,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 HOMES = {
     "markdown_it": ("generator/rulebook/markdown.py",),
     "mdit_py_plugins": ("generator/rulebook/markdown.py",),
+    "pikepdf": ("generator/preflight/", "generator/render/pdf/imposing.py"),
     "reportlab": ("generator/render/pdf/", "generator/rulebook/"),
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),
