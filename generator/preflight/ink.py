@@ -94,7 +94,7 @@ def check_registration(document: Document) -> Iterator[Finding]:
         yield from _misplaced(document, front, back, flip)
         for seen, behind in _ink_pairs(document, front, back):
             shifts = _shifts(document, front, seen, behind, flip)
-            verdict, text, off = _judge(shifts)
+            verdict, text, off = _judge(shifts, is_known=document.sheets is not None)
             worst = max(worst, off)
             if verdict > Verdict.PASS:
                 place = Place(back + 1, round(behind.left, 1), round(behind.top, 1))
@@ -195,8 +195,13 @@ def _shifts(
     return left, top, right_edge, bottom
 
 
-def _judge(shifts: tuple[float, float, float, float]) -> tuple[Verdict, str, float]:
-    """Tell a shifted back from one whose art merely reaches less or more far."""
+def _judge(
+    shifts: tuple[float, float, float, float], *, is_known: bool
+) -> tuple[Verdict, str, float]:
+    """Tell a shifted back from one whose art merely reaches less or more far.
+
+    Where the places of parts are known and right, art of another size is no fault.
+    """
     left, top, right, bottom = shifts
     off = max(map(abs, shifts))
     if off <= _REGISTER:
@@ -207,6 +212,8 @@ def _judge(shifts: tuple[float, float, float, float]) -> tuple[Verdict, str, flo
         return Verdict.FAIL, f"the back is off by {across:+.2f}, {down:+.2f} mm", off
     if abs(left + right) <= _REGISTER and abs(top + bottom) <= _REGISTER:
         return Verdict.PASS, "", max(abs(left + right), abs(top + bottom)) / 2
+    if is_known:
+        return Verdict.PASS, "", 0.0
     return Verdict.WARN, f"ink on the back ends up to {off:.2f} mm elsewhere", off
 
 

@@ -27,6 +27,7 @@ _MOST_BARE = 500
 _AROUND = 0.3
 """Mm around bleed: less than what parts it from its marks."""
 _POINT_ROOM = 0.01
+_SHORTER = 0.25
 
 
 class PageInk(NamedTuple):
@@ -122,10 +123,34 @@ def _points_on_cuts(document: Document, index: int) -> Iterator[tuple[Point, Poi
         if part.bleed < LEAST_BLEED or part.is_tile or part.cut == "none":
             continue
         others = [other.box for other in parts if other is not part and _near(part, other)]
+        reach = _reach(part, others)
         for point, way in _cut_points(part):
-            beyond = (point[0] + way[0] * part.bleed, point[1] + way[1] * part.bleed)
-            if not any(_holds(box, point) or _holds(box, beyond) for box in others):
-                yield point, way, part.bleed
+            bleed = part.bleed
+            while bleed >= LEAST_BLEED and not reach.holds(*_beyond(point, way, bleed)):
+                bleed -= _SHORTER
+            if bleed >= LEAST_BLEED and not any(_holds(box, point) for box in others):
+                yield point, way, bleed
+
+
+def _beyond(point: Point, way: Point, distance: float) -> Point:
+    return (point[0] + way[0] * distance, point[1] + way[1] * distance)
+
+
+def _reach(part: Part, others: list[Box]) -> Box:
+    """Return the box that the bleed of a part keeps to: half of the way to its neighbours."""
+    box, left, top, right, bottom = part.box, *part.box.grown(part.bleed)
+    for other in others:
+        if other.top < bottom and other.bottom > top:
+            if other.right <= box.left + _POINT_ROOM:
+                left = max(left, (other.right + box.left) / 2)
+            if other.left >= box.right - _POINT_ROOM:
+                right = min(right, (other.left + box.right) / 2)
+        if other.left < right and other.right > left:
+            if other.bottom <= box.top + _POINT_ROOM:
+                top = max(top, (other.bottom + box.top) / 2)
+            if other.top >= box.bottom - _POINT_ROOM:
+                bottom = min(bottom, (other.top + box.bottom) / 2)
+    return Box(left, top, right, bottom).grown(_POINT_ROOM)
 
 
 def _near(part: Part, other: Part) -> bool:

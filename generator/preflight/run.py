@@ -44,7 +44,7 @@ def preflight_file(
     return _look_at(path, shown, profile, sheets, is_quick=False)
 
 
-def preflight_made(path: Path, shown: str, profile: Profile) -> FileReport:
+def preflight_made(path: Path, shown: str, profile: Profile | None) -> FileReport:
     """Return what the quick checks find in a file that was just made for ``profile``."""
     return _look_at(path, shown, profile, None, is_quick=True)
 
