@@ -23,6 +23,8 @@ from generator.workspace import PRINTERS, PROFILES, UsageError, config_folder, t
 
 DEFAULT_PROFILE = "home-a4"
 _MOST_BYTES = 100_000
+_MOST_PROFILES = 40
+"""That a game may bring along: each is read with all that it extends."""
 
 
 class PrintWish(Record):
@@ -201,6 +203,9 @@ def own_profiles(definition: Definition, report: Report) -> dict[str, Any]:
         return {}
     if not isinstance(written, LocatedDict):
         report.error(document.position("profiles"), "expected a mapping of print profiles by name")
+        return {}
+    if len(written) > _MOST_PROFILES:
+        report.error(written.at, f"more than {_MOST_PROFILES} print profiles")
         return {}
     shipped = templates(PROFILES)
     taken = ProfileShelf(shipped).shipped_names()

@@ -72,10 +72,9 @@ class Notes(Spec):
     """Where they stand if parts do not need the room."""
     height: Annotated[float, BeforeValidator(length_within(4, 30))] = 6.0
     """Of the band that they take up, in mm."""
-    check_lines: tuple[Annotated[float, BeforeValidator(length_within(10, 1000))], ...] = (
-        100.0,
-        76.2,
-    )
+    check_lines: Annotated[
+        tuple[Annotated[float, BeforeValidator(length_within(10, 1000))], ...], Field(max_length=6)
+    ] = (100.0, 76.2)
     """Lines of exactly this length, to lay a ruler on."""
     colour: MarkColour = Field(default=Colour(0.35, 0.35, 0.35))
     """As “#rrggbb”."""
