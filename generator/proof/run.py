@@ -13,10 +13,11 @@ from generator.core.diagnostics import Report
 from generator.core.record import Record
 from generator.game.definition import load_definition
 from generator.output import COMPONENTS
-from generator.print_setup import DEFAULT_PROFILE
+from generator.print_setup import DEFAULT_PROFILE, PrintWish
 from generator.progress import Advance, silent
 from generator.proof.palette import HEADING, measure, rows_of
 from generator.proof.vision import VISIONS, Vision
+from generator.proof.words import warn_of_faint_words
 from generator.publish import MANIFEST, Publication, publish, staging_area
 from generator.workspace import THEMES, GamePlace, UsageError, find_games, templates
 
@@ -86,7 +87,7 @@ def run_proof(
         room = area / "built"
         outcome = run(options.built_into(room), working_folder, advance)
         report = outcome.report
-        tables = tuple(_tables(places, report))
+        tables = tuple(_tables(places, options, report))
         failed = report.has_errors or (options.strict and len(report) > 0)
         folders = [] if report.has_errors else _printed(room)
         for folder in folders:
@@ -100,14 +101,21 @@ def _proof_of(room: Path, folder: str, output: Path) -> Publication:
     return Publication(room / folder / PROOF, output / folder / PROOF, is_partial=False)
 
 
-def _tables(places: list[GamePlace], report: Report) -> Iterator[tuple[str, list[list[str]]]]:
-    """Yield how far the colours of each game are apart; near ones go into ``report``."""
+def _tables(
+    places: list[GamePlace], options: ProofOptions, report: Report
+) -> Iterator[tuple[str, list[list[str]]]]:
+    """Yield how far the colours of each game are apart; what is too near goes into ``report``."""
     if report.has_errors:
         return
+    wish = PrintWish(options.profile, options.settings, options.printer)
     for place in places:
         definition = load_definition(place.folder(), place.file, templates(THEMES), Report())
-        if definition is not None:
-            yield definition.id, rows_of(measure(definition.theme, report))
+        if definition is None:
+            continue
+        yield definition.id, rows_of(measure(definition.theme, report))
+        wanted = options.languages or definition.languages
+        languages = [code for code in definition.languages if code in wanted]
+        warn_of_faint_words(place, definition, wish, languages, report)
 
 
 def _printed(room: Path) -> list[str]:

@@ -152,3 +152,26 @@ def test_a_vision_that_nobody_has_is_wrong_usage(pond):
     assert result.exit_code == 2
     assert "unknown vision “gray”" in result.stderr
     assert not (folder / "output").exists()
+
+
+def test_words_that_hardly_stand_out_are_warned_of_with_their_contrast(pond):
+    folder = pond()
+    game = folder / "pond/game.yaml"
+    words = """
+      - text: Faint
+        at: [30, 80]
+        colour: "#777788"
+      - text: Large
+        at: [30, 60]
+        font_size: 30
+        colour: "#9999bb"
+      - text: Clear
+        at: [30, 20]
+        colour: sun
+"""
+    game.write_text(game.read_text("utf-8").rstrip() + words, "utf-8")
+    result = proof("--simulate", "grey")
+    warnings = [line for line in result.stderr.splitlines() if ": warning: " in line]
+    # WCAG 2.2: #777788 has a luminance of 0.189, #1a26af one of 0.045.
+    assert len(warnings) == 1, result.stderr
+    assert "“Faint” on “card-front” is #777788 on #1a26af, a contrast of 2.5" in warnings[0]

@@ -40,7 +40,7 @@ class _Drawn(Record):
     grounds: Grounds
 
 
-class _Frame(NamedTuple):
+class Frame(NamedTuple):
     """Where items are drawn: the way to the drawing's own units, and what acts on them."""
 
     grounds: Grounds
@@ -79,7 +79,7 @@ class LowInk:
 
     def scene(self, scene: Scene) -> Scene:
         """Return ``scene`` with little ink."""
-        frame = _Frame(Grounds(Surface(WHITE)), IDENTITY, 1.0, 1.0, (), scene.trim_box)
+        frame = Frame(Grounds(Surface(WHITE)), IDENTITY, 1.0, 1.0, (), scene.trim_box)
         return scene._replace(items=tuple(self._items(scene.items, frame)))
 
     def _piece(self, piece: Piece, faces: dict[Face, Face]) -> Piece:
@@ -92,13 +92,13 @@ class LowInk:
     def _redrawn(self, face: Face) -> Scene:
         return self.scene(face.scene())
 
-    def _items(self, items: Iterable[Item], frame: _Frame) -> Iterator[Item]:
+    def _items(self, items: Iterable[Item], frame: Frame) -> Iterator[Item]:
         for item in items:
             match item:
                 case Shape():
                     yield from _shape(item, frame)
                 case Text():
-                    yield item._replace(colour=_word_colour(item, frame))
+                    yield self._word(item, frame)
                 case Picture():
                     yield Group((item,), opacity=PICTURE_STRENGTH * frame.opacity)
                 case Group():
@@ -108,7 +108,13 @@ class LowInk:
                 case _:
                     assert_never(item)
 
-    def _group(self, group: Group, frame: _Frame) -> Group:
+    def _word(self, text: Text, frame: Frame) -> Text:
+        seen, ground = word_on_ground(text, frame)
+        if ground.is_solid:
+            return text
+        return text._replace(colour=dark_for(seen, ground.colour, TEXT_CONTRAST))
+
+    def _group(self, group: Group, frame: Frame) -> Group:
         place = group.transform.then(frame.place)
         clips = frame.clips
         if group.clip is not None:
@@ -116,7 +122,7 @@ class LowInk:
         inner = frame._replace(place=place, clips=clips, opacity=frame.opacity * group.opacity)
         return group._replace(items=tuple(self._items(group.items, inner)), opacity=1.0)
 
-    def _use(self, use: Use, frame: _Frame) -> Symbol:
+    def _use(self, use: Use, frame: Frame) -> Symbol:
         place = use.transform.then(frame.place)
         box = place.apply_to_box(use.symbol.bounds)
         unit = _step(frame.unit * scale_of(place))
@@ -133,7 +139,7 @@ class LowInk:
         if way not in known:
             grounds = Grounds(way.beneath)
             edge = symbol.bounds if way.is_background else None
-            frame = _Frame(grounds, IDENTITY, way.unit, way.opacity, (), edge)
+            frame = Frame(grounds, IDENTITY, way.unit, way.opacity, (), edge)
             items = tuple(self._items(symbol.items, frame))
             name = symbol.name if not known else f"{symbol.name}-{len(known) + 1}"
             alike = (d.symbol for d in known.values() if d.symbol.items == items)
@@ -147,7 +153,7 @@ def _step(unit: float) -> float:
     return float(_STEP ** round(log(max(unit, 0.001), _STEP)))
 
 
-def _most(frame: _Frame, box: Rect) -> Surface:
+def _most(frame: Frame, box: Rect) -> Surface:
     x, y, width, height = box
     shares = ((0.5, 0.5), (0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))
     points = [(x + width * across, y + height * down) for across, down in shares]
@@ -158,7 +164,7 @@ def _reaches(box: Rect, edge: Rect | None) -> bool:
     return edge is not None and box.contains(edge, _NEAR)
 
 
-def _shape(shape: Shape, frame: _Frame) -> Iterator[Shape]:
+def _shape(shape: Shape, frame: Frame) -> Iterator[Shape]:
     points = [frame.place.apply(point) for point in sample_points(shape)]
     unit = frame.unit * scale_of(frame.place) or 0.01
     is_background = shape.fill is not None and frame.edge is not None
@@ -169,7 +175,7 @@ def _shape(shape: Shape, frame: _Frame) -> Iterator[Shape]:
     _lay(shape, standing, frame)
 
 
-def _lay(shape: Shape, standing: Standing, frame: _Frame) -> None:
+def _lay(shape: Shape, standing: Standing, frame: Frame) -> None:
     """Note the areas of ``shape`` as ground for what comes later."""
     fill, stroke = shape.fill, shape.stroke
     if fill is not None and fill.alpha * frame.opacity >= _OPAQUE:
@@ -188,12 +194,10 @@ def _lay(shape: Shape, standing: Standing, frame: _Frame) -> None:
         frame.grounds.add(Ground(line._replace(clips=frame.clips), surface))
 
 
-def _word_colour(text: Text, frame: _Frame) -> Colour:
+def word_on_ground(text: Text, frame: Frame) -> tuple[Colour, Surface]:
+    """Return the colour in which ``text`` is seen, and what it stands on."""
     run = text.run
     rise = run.typeface.cap_height / 2 * run.size / run.typeface.units_per_em
     points = [(text.x + run.width * share, text.y - rise) for share in (0.5, 0.1, 0.9)]
     ground = frame.grounds.under([frame.place.apply(point) for point in points])[0]
-    if ground.is_solid:
-        return text.colour
-    seen = laid_over(text.colour, ground.colour, frame.opacity)
-    return dark_for(seen, ground.colour, TEXT_CONTRAST)
+    return laid_over(text.colour, ground.colour, frame.opacity), ground

@@ -1,0 +1,68 @@
+"""Words that hardly stand out from what they are printed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from generator.core.colour import Colour
+from generator.core.diagnostics import Report
+from generator.game.definition import Definition
+from generator.print_setup import PrintWish, set_up
+from generator.printing import Printer
+from generator.scene import Face, Piece
+from generator.scene.low_ink.words import WordFinder, Wording
+from generator.workspace import GamePlace
+
+TEXT_CONTRAST = 4.5
+LARGE_CONTRAST = 3.0
+"""WCAG 2.2, 1.4.3."""
+LARGE_PT = 18.0
+"""From here on words are large, of whatever weight."""
+
+
+def warn_of_faint_words(
+    place: GamePlace,
+    definition: Definition,
+    wish: PrintWish,
+    languages: Sequence[str],
+    report: Report,
+) -> None:
+    """Warn of each pair of word and ground colours in a game whose contrast is too low."""
+    setup = set_up(wish, definition, Report())
+    if setup is None:
+        return
+    printer, finder = Printer(place, definition, setup), WordFinder()
+    known: set[tuple[Colour, Colour]] = set()
+    for language in languages:
+        for piece, face in _faces(printer, language):
+            for wording in finder.words([face.scene()]):
+                pair = (wording.colour, wording.ground)
+                if _is_faint(wording) and pair not in known:
+                    known.add(pair)
+                    _warn(wording, piece, face, report)
+
+
+def _faces(printer: Printer, language: str) -> Iterator[tuple[Piece, Face]]:
+    """Yield each face of a game once, with a piece that it belongs to."""
+    met: set[Face] = set()
+    for found in printer.pieces(language, Report()):
+        for piece in found.pieces:
+            for face in (piece.front, piece.back):
+                if face is not None and face not in met:
+                    met.add(face)
+                    yield piece, face
+
+
+def _is_faint(wording: Wording) -> bool:
+    least = LARGE_CONTRAST if wording.size_pt >= LARGE_PT else TEXT_CONTRAST
+    return wording.contrast < least
+
+
+def _warn(wording: Wording, piece: Piece, face: Face, report: Report) -> None:
+    colours = f"{wording.colour.hex} on {wording.ground.hex}"
+    report.warning(
+        piece.at,
+        f"words are hard to read: “{wording.text.strip()}” on “{face.name}” is {colours}, "
+        f"a contrast of {wording.contrast:.1f}",
+        f"at least {TEXT_CONTRAST:g}, or {LARGE_CONTRAST:g} from {LARGE_PT:g} pt on",
+    )
