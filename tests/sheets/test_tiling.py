@@ -388,3 +388,15 @@ def test_the_manifest_gives_row_and_column_and_the_trim_of_the_whole_part():
 def test_a_part_without_marks_keeps_to_its_printed_size():
     assert Size(*plan(country(), tiling()).pieces[0].size) == (900, 600)
     assert plan(country(at=HERE), tiling()).pieces[0].at == HERE
+
+
+def test_a_big_part_that_shares_a_sheet_is_told_to_have_its_own():
+    report = Report()
+    orders = [
+        SheetOrder((piece("board", (300, 300), title="Board"),), group="all"),
+        SheetOrder((piece("disc", (20, 20)),), group="all"),
+    ]
+    plan_sheets(orders, profile(tiling={}), report)
+    (remark,) = report
+    assert "300 × 300 mm" in remark.message
+    assert "share a sheet" in remark.hint
