@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.core.geometry import Point, Rect, Size
+from generator.core.geometry import Point, Size
 from generator.scene import Item
 from generator.sheets.calibration.pen import ACCENT, FAINT, FIRM, HAIR, INK, Line, Pen, strokes
 from generator.sheets.paper import Edge
+from generator.text.style import Align
 
 STEPS = 12
 _PITCH = 5.0
@@ -19,6 +20,9 @@ _LENGTH = 4.2
 """Of the line of one step."""
 _BEHIND = 1.7
 """From a line to the middle of its number."""
+_BESIDE = 0.8
+"""From an upright line to its number."""
+_ALIGN: dict[Edge, Align] = {"left": "left", "right": "right"}
 _EDGES: tuple[Edge, ...] = ("top", "right", "bottom", "left")
 _USUAL = 5
 """The margin that most profiles keep."""
@@ -33,14 +37,6 @@ def step_line(edge: Edge, step: int, paper: Size) -> Line:
     """Return the line that is ``step`` mm away from ``edge``."""
     start = _start(step)
     return (*_on_page(edge, start, step, paper), *_on_page(edge, start + _LENGTH, step, paper))
-
-
-def edge_box(edge: Edge, paper: Size) -> Rect:
-    """Return the box that a staircase takes up, numbers included."""
-    half, deep = STEPS * _PITCH / 2, STEPS + 2 * _BEHIND
-    x1, y1 = _on_page(edge, -half, 0, paper)
-    x2, y2 = _on_page(edge, half, deep, paper)
-    return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
 def _start(step: int) -> float:
@@ -71,13 +67,15 @@ def _staircase(edge: Edge, paper: Size, pen: Pen) -> Iterator[Item]:
         )
     yield strokes(risers, HAIR, FAINT)
     yield strokes([step_line(edge, step, paper) for step in range(1, STEPS + 1)], FIRM)
+    align = _ALIGN.get(edge, "center")
+    behind = _BESIDE if edge in _ALIGN else _BEHIND
     for step in range(1, STEPS + 1):
         yield from pen.label(
             str(step),
-            _on_page(edge, _start(step) + _LENGTH / 2, step + _BEHIND, paper),
-            5.5,
+            _on_page(edge, _start(step) + _LENGTH / 2, step + behind, paper),
+            6,
             weight=700 if step == _USUAL else 400,
             colour=ACCENT if step == _USUAL else INK,
-            align="center",
+            align=align,
             valign="middle",
         )

@@ -31,7 +31,8 @@ def draw_rulers(paper: Size, pen: Pen) -> tuple[Item, ...]:
     items: list[Item] = []
     for length, is_level in ((across, True), (down, False)):
         items += [strokes(_ticks(length, step, is_level), width) for step, width in _PENS]
-        items.append(strokes([_line(0, 0, length, is_level)], FIRM))
+        items.append(strokes([_line(_NOMINAL, 0, length, is_level)], FIRM))
+        items.append(strokes([_line(0, 0, _NOMINAL, is_level)], FIRM, ACCENT))
         items.append(strokes(_end_ticks(is_level), FIRM, ACCENT))
         for at in range(0, length + 1, 10):
             items += _number(at, length, is_level, pen)

@@ -42,6 +42,9 @@ HALF = 62.0
 """Of the square that the target takes up."""
 _BASE = -57.0
 """Of the line of a comb, from the middle of the sheet."""
+_BEYOND = 3.5
+"""Of the line of a comb beyond its last tick: all of it is far from 100 mm, which a check
+line might be taken for."""
 _REACH = 4.0
 _LONG_REACH = 5.0
 _GRID = (-45, -35, -25, -15, -5, 5, 15, 25, 35, 45)
@@ -105,7 +108,7 @@ def _tick(index: int, pitch: float, direction: Direction, inward: int) -> Line:
 
 
 def _comb(direction: Direction, pen: Pen) -> Iterator[Item]:
-    half = (PITCH + STEP) * TICKS + 1.5
+    half = (PITCH + STEP) * TICKS + _BEYOND
     line = (-half, _BASE, half, _BASE) if direction == "across" else (_BASE, -half, _BASE, half)
     yield strokes([line], HAIR, SOFT)
     yield strokes(back_ticks(direction), FIRM, ACCENT)
