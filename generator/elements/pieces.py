@@ -13,10 +13,11 @@ from generator.spec.values import ColourValue, Length, Name, Number, Word
 
 
 class PieceElement(ElementSpec):
-    """``piece: tile`` with the ``row``, ``side`` and ``scale`` to show it in."""
+    """``piece: tile`` with the ``id``, ``side`` and ``scale`` to show it in."""
 
     piece: Name
-    row: Name | None = None
+    id: Name | None = None
+    """That of a row; default: the first."""
     side: Word = "front"
     scale: Number = 1.0
     edge: ColourValue = None
@@ -29,7 +30,7 @@ def _shown(spec: PieceElement, stage: Stage) -> Shown:
     book = stage.kit.pieces
     if book is None:
         raise stage.fault(place, "a face cannot show a piece", "pieces are shown in figures")
-    row = "" if spec.row is None else stage.text(spec.row, spec.position("row"))
+    row = "" if spec.id is None else stage.text(spec.id, spec.position("id"))
     return book.shown(stage.text(spec.piece, place), row, spec.side, place)
 
 
