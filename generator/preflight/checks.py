@@ -2,36 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from importlib import import_module
 from typing import NamedTuple
 
 from generator.preflight.document import Document
 from generator.preflight.findings import CheckResult, Finding, Verdict, collect
-from generator.preflight.ink import (
-    check_bleed,
-    check_colours,
-    check_ink,
-    check_margin,
-    check_registration,
-    check_total_ink,
-)
-from generator.preflight.lettering import (
-    check_fonts,
-    check_glyphs,
-    check_safe_area,
-    check_text,
-    check_type_size,
-)
-from generator.preflight.paper import check_boxes, check_check_line, check_paper, check_viewer
-from generator.preflight.sizes import check_pictures, check_strokes
-from generator.preflight.structure import (
-    check_document,
-    check_links,
-    check_resources,
-    check_security,
-    check_structure,
-    check_syntax,
-)
 
 
 class Check(NamedTuple):
@@ -39,35 +15,42 @@ class Check(NamedTuple):
 
     name: str
     title: str
-    find: Callable[[Document], Iterator[Finding]]
+    function: str
+    """Its module and name, in words: a build loads no more than it calls."""
     is_quick: bool = False
     """Whether a build, too, can afford it on what it has just made."""
 
+    def find(self, document: Document) -> Iterator[Finding]:
+        """Yield what the check finds in a document."""
+        module, name = self.function.split(".")
+        found: Iterator[Finding] = getattr(import_module(f"{__package__}.{module}"), name)(document)
+        return found
+
 
 CHECKS: tuple[Check, ...] = (
-    Check("structure", "file structure", check_structure, is_quick=True),
-    Check("syntax", "drawing operators", check_syntax),
-    Check("resources", "resources", check_resources),
-    Check("security", "locks and actions", check_security, is_quick=True),
-    Check("document", "language, title, metadata", check_document, is_quick=True),
-    Check("links", "links and outline", check_links),
-    Check("paper", "paper size", check_paper, is_quick=True),
-    Check("boxes", "page boxes", check_boxes, is_quick=True),
-    Check("viewer", "print dialogue", check_viewer, is_quick=True),
-    Check("check-line", "check line", check_check_line, is_quick=True),
-    Check("fonts", "fonts", check_fonts, is_quick=True),
-    Check("glyphs", "missing glyphs", check_glyphs),
-    Check("type-size", "type size", check_type_size),
-    Check("strokes", "line width", check_strokes),
-    Check("pictures", "picture resolution", check_pictures),
-    Check("total-ink", "total ink", check_total_ink),
-    Check("colours", "colour spaces", check_colours),
-    Check("text", "text", check_text),
-    Check("safe-area", "safe area", check_safe_area),
-    Check("margin", "printer's margin", check_margin),
-    Check("bleed", "bleed", check_bleed),
-    Check("registration", "backs behind fronts", check_registration),
-    Check("ink", "ink", check_ink),
+    Check("structure", "file structure", "structure.check_structure", is_quick=True),
+    Check("syntax", "drawing operators", "structure.check_syntax"),
+    Check("resources", "resources", "structure.check_resources"),
+    Check("security", "locks and actions", "structure.check_security", is_quick=True),
+    Check("document", "language, title, metadata", "structure.check_document", is_quick=True),
+    Check("links", "links and outline", "structure.check_links"),
+    Check("paper", "paper size", "paper.check_paper", is_quick=True),
+    Check("boxes", "page boxes", "paper.check_boxes", is_quick=True),
+    Check("viewer", "print dialogue", "paper.check_viewer", is_quick=True),
+    Check("check-line", "check line", "paper.check_check_line", is_quick=True),
+    Check("fonts", "fonts", "lettering.check_fonts", is_quick=True),
+    Check("glyphs", "missing glyphs", "lettering.check_glyphs"),
+    Check("type-size", "type size", "lettering.check_type_size"),
+    Check("strokes", "line width", "sizes.check_strokes"),
+    Check("pictures", "picture resolution", "sizes.check_pictures"),
+    Check("total-ink", "total ink", "ink.check_total_ink"),
+    Check("colours", "colour spaces", "ink.check_colours"),
+    Check("text", "text", "lettering.check_text"),
+    Check("safe-area", "safe area", "lettering.check_safe_area"),
+    Check("margin", "printer's margin", "ink.check_margin"),
+    Check("bleed", "bleed", "ink.check_bleed"),
+    Check("registration", "backs behind fronts", "ink.check_registration"),
+    Check("ink", "ink", "ink.check_ink"),
 )
 
 

@@ -7,24 +7,23 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.preflight.drawn import Drawn
-from generator.preflight.fonts import FontFacts
 from generator.preflight.geometry import PageGeometry, read_geometry
 from generator.preflight.limits import SAFE_AREA
-from generator.preflight.operators import walk_page
-from generator.preflight.parts import Sheets
-from generator.preflight.programs import Program, Shelf
-from generator.preflight.walk import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import pikepdf
 
+    from generator.preflight.drawn import Drawn
+    from generator.preflight.fonts import FontFacts
     from generator.preflight.inked import PageInk
+    from generator.preflight.parts import Sheets
+    from generator.preflight.programs import Program, Shelf
     from generator.preflight.raster import Raster
     from generator.preflight.reading import PageText
     from generator.preflight.strokes import Line
+    from generator.preflight.walk import Budget
     from generator.sheets.profile import Profile
 
 _OURS = "pnp-press"
@@ -52,10 +51,14 @@ class Document:
 
     @cached_property
     def shelf(self) -> Shelf:
+        from generator.preflight.programs import Shelf
+
         return Shelf()
 
     @cached_property
     def _budget(self) -> Budget:
+        from generator.preflight.walk import Budget
+
         return Budget()
 
     @property
@@ -69,6 +72,8 @@ class Document:
         return [self._walked(index) for index in range(len(self.pages))]
 
     def _walked(self, index: int, *, only_lines: bool = False) -> Drawn:
+        from generator.preflight.operators import walk_page
+
         program = self._program(self.pages[index])
         geometry = self.geometry[index]
         found = walk_page(program, geometry, self.shelf, self._budget, only_lines=only_lines)
@@ -81,7 +86,7 @@ class Document:
             yield from ((geometry, drawn.lines) for geometry, drawn in self.drawn_pages())
             return
         last = len(self.pages) - 1
-        for index in sorted({0, 1, last - 1, last} & set(range(last + 1))):
+        for index in sorted({0, last}):
             yield self.geometry[index], self._walked(index, only_lines=True).lines
 
     def fonts(self) -> list[FontFacts]:
@@ -90,6 +95,8 @@ class Document:
             list(self.drawn)
             return list(self.shelf.fonts.values())
         from pikepdf import Dictionary
+
+        from generator.preflight.fonts import FontFacts
 
         return [
             FontFacts(one)

@@ -10,9 +10,9 @@ from generator.preflight.checks import CHECKS, run_checks
 from generator.preflight.document import Document
 from generator.preflight.findings import CheckResult, Verdict
 from generator.preflight.opening import NotReadableError, open_pdf
-from generator.preflight.parts import Sheets
 
 if TYPE_CHECKING:
+    from generator.preflight.parts import Sheets
     from generator.sheets.profile import Profile
 
 QUICK = tuple(check for check in CHECKS if check.is_quick)
