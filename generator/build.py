@@ -13,6 +13,7 @@ from generator.core.record import Record
 from generator.game.definition import Component, Definition, load_definition
 from generator.print_setup import (
     DEFAULT_PROFILE,
+    PrintSetup,
     PrintWish,
     check_wish,
     own_profiles,
@@ -34,6 +35,7 @@ from generator.workspace import (
 )
 
 if TYPE_CHECKING:
+    from generator.preflight.run import FileReport
     from generator.printing import Printer
 
 FORMATS = ("pdf", "svg", "png")
@@ -73,6 +75,8 @@ class Outcome(Record):
     written: tuple[str, ...]
     roots: Mapping[str, Path]
     """Where the folders are that the positions in ``report`` begin with."""
+    preflight: tuple[FileReport, ...] = ()
+    """What the PDF files are like that were made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,7 @@ class GameResult:
     """The print profiles of its own."""
     folders: tuple[str, ...] = field(default=())
     """Relative to the staging area, and so to the output."""
+    preflight: tuple[FileReport, ...] = ()
 
 
 def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) -> Outcome:
@@ -167,7 +172,8 @@ def _judge(
     _check_names(results, options)
     failed = report.has_errors or (options.strict and len(report) > 0)
     folders = tuple(f"{options.output}/{folder}" for r in results for folder in r.folders)
-    return Outcome(report, failed, folders, roots_of(places) | setup_roots(options.wish))
+    roots = roots_of(places) | setup_roots(options.wish)
+    return Outcome(report, failed, folders, roots, tuple(f for r in results for f in r.preflight))
 
 
 def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
@@ -228,7 +234,20 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
         tuple(component.id for component in definition.components),
         tuple(own_profiles(definition, report)),
         tuple(folders),
+        _look_at(area, folders, setup, report),
     )
+
+
+def _look_at(
+    area: Path | None, folders: Sequence[str], setup: PrintSetup | None, report: Report
+) -> tuple[FileReport, ...]:
+    """Return what preflight finds in the files of a sound build."""
+    if area is None or setup is None or report.has_errors:
+        return ()
+    from generator.output import COMPONENTS
+    from generator.preflight.made import look_at_made
+
+    return look_at_made(area, folders, setup.profile, COMPONENTS)
 
 
 def _wanted_components(definition: Definition, names: Iterable[str]) -> list[Component]:

@@ -67,6 +67,7 @@ def build(
     outcome = _run(options)
     if sys.stdout.isatty():
         _print_written(outcome)
+    _print_preflight(outcome)
 
 
 def check(
@@ -117,6 +118,18 @@ def _run(options: BuildOptions) -> Outcome:
     if outcome.failed:
         raise typer.Exit(AUTHORS_FAULT)
     return outcome
+
+
+def _print_preflight(outcome: Outcome) -> None:
+    """Say in a line what came of looking at the files; in a pipe only what is wrong."""
+    if not outcome.preflight:
+        return
+    from generator.preflight.made import faults_of, line_of
+
+    if sys.stdout.isatty():
+        typer.echo(line_of(outcome.preflight))
+    for line in faults_of(outcome.preflight):
+        typer.echo(line, err=True)
 
 
 def _print_written(outcome: Outcome) -> None:
