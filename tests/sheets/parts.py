@@ -66,25 +66,45 @@ def corners(placement: Placement) -> list[tuple[float, float]]:
     if placement.piece.cut == "circle":
         x, y = box.centre
         reach_x, reach_y = (side / 2 for side in box.size)
-        turns = [2 * pi * n / 72 for n in range(72)]
+        turns = [2 * pi * n / 36 for n in range(36)]
         return [(x + reach_x * cos(turn), y + reach_y * sin(turn)) for turn in turns]
     return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
 
 
 def distance(one: Placement, other: Placement) -> float:
-    """Return how far apart two convex parts are along the best line between them, in mm;
-    negative where they overlap."""
+    """Return how far apart two convex parts are in mm; negative where they overlap."""
+    if all(p.piece.cut == "circle" and p.box.width == p.box.height for p in (one, other)):
+        (ax, ay), (bx, by) = one.box.centre, other.box.centre
+        return hypot(ax - bx, ay - by) - (one.box.width + other.box.width) / 2
     shapes = corners(one), corners(other)
     best = -inf
     for shape in shapes:
-        for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
+        for (ax, ay), (bx, by) in _sides(shape):
             length = hypot(bx - ax, by - ay)
             nx, ny = (by - ay) / length, (ax - bx) / length
             (low, high), (start, end) = (
                 (min(at), max(at)) for at in ([x * nx + y * ny for x, y in s] for s in shapes)
             )
             best = max(best, low - end, start - high)
-    return best
+    if best <= 0:
+        return best
+    return min(
+        _to_side(point, side)
+        for shape, others in (shapes, shapes[::-1])
+        for side in _sides(shape)
+        for point in others
+    )
+
+
+def _sides(shape: list[tuple[float, float]]) -> list[tuple[tuple[float, float], ...]]:
+    return list(zip(shape, [*shape[1:], shape[0]], strict=True))
+
+
+def _to_side(point: tuple[float, float], side: tuple[tuple[float, float], ...]) -> float:
+    (ax, ay), (bx, by), (x, y) = *side, point
+    dx, dy = bx - ax, by - ay
+    share = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
+    return hypot(ax + share * dx - x, ay + share * dy - y)
 
 
 def deck(count: int, **kind: Any) -> tuple[Piece, ...]:
