@@ -92,6 +92,7 @@ class ContentWriter:
         """The tags drawn so far; their place is their marked content's number."""
         self._library = library
         self._space = library.space
+        self._overprints_black = library.space.overprints_black
         self._code: list[str] = []
         self._saved: list[_State] = []
         self._state = _State()
@@ -134,7 +135,7 @@ class ContentWriter:
             return
         font = self._library.font_for(run)
         self._set_opacity(text.colour.alpha, self._state.opacity[1])
-        if self._space.overprints_black:
+        if self._overprints_black:
             self._set_overprint(self._space.overprints(text.colour))
         self._set_fill(text.colour)
         if not self._in_text:
@@ -177,7 +178,9 @@ class ContentWriter:
             fill.alpha if fill else self._state.opacity[0],
             stroke.colour.alpha if stroke else self._state.opacity[1],
         )
-        self._set_overprint(_is_spot(stroke.colour if stroke else fill))
+        colour = stroke.colour if stroke else fill
+        if self._state.overprint or (colour and colour.ink):
+            self._set_overprint(_is_spot(colour))
         if fill:
             self._set_fill(fill)
         if stroke:
@@ -242,7 +245,8 @@ class ContentWriter:
             return
         form = self._library.symbol(use.symbol)
         self._set_opacity(*OPAQUE)
-        self._set_overprint(False)
+        if self._state.overprint:
+            self._set_overprint(False)
         self._place(form, use.transform)
 
     def _draw_picture(self, picture: Picture) -> None:
@@ -299,8 +303,9 @@ class ContentWriter:
     def _set_fill(self, colour: Colour) -> None:
         if self._state.fill != colour:
             self._state.fill = colour
+            is_spot = colour.ink is not None and _is_spot(colour)
             self._code.append(
-                f"/{self._spot(colour)} cs 1 scn" if _is_spot(colour) else self._space.fill(colour)
+                f"/{self._spot(colour)} cs 1 scn" if is_spot else self._space.fill(colour)
             )
 
     def _spot(self, colour: Colour) -> str:

@@ -30,8 +30,8 @@ class Uses:
 
     def names(self) -> tuple[str, ...]:
         """Return all names, sorted; they tell one set of resources from another."""
-        kinds = (self.fonts, self.objects, self.states, self.spaces, self.properties)
-        return tuple(sorted(name for kind in kinds for name in kind))
+        names = (*self.fonts, *self.objects, *self.states, *self.spaces, *self.properties)
+        return tuple(sorted(names))
 
     def entries(self) -> dict[str, Mapping[str, Reference]]:
         """Return the resource dictionary: exactly what the stream names."""

@@ -50,14 +50,18 @@ class Rgb(ColourSpace):
     def levels(self, colour: Colour) -> str:
         return _rgb(colour)
 
-    def fill(self, colour: Colour) -> str:
+    # Asked for with every colour of every page, so nothing stands before what is known.
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def fill(colour: Colour) -> str:
         return f"{_rgb(colour)} rg"
 
-    def stroke(self, colour: Colour) -> str:
+    @staticmethod
+    @lru_cache(maxsize=4096)
+    def stroke(colour: Colour) -> str:
         return f"{_rgb(colour)} RG"
 
 
-@lru_cache(maxsize=4096)
 def _rgb(colour: Colour) -> str:
     return " ".join(number(level, 3) for level in colour[:3])
 
