@@ -5,6 +5,7 @@ import json
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from PIL import Image
 from typer.testing import CliRunner
@@ -145,3 +146,25 @@ def test_a_picture_on_six_hundred_cards_is_stored_once(home):
     assert path.stat().st_size < len(stored.getvalue()) + 600 * 600
     pages = json.loads(path.with_name("manifest.json").read_text("utf-8"))["pages"]
     assert sum(len(page["placements"]) for page in pages) == 600
+
+
+def test_the_layers_of_a_sheet_can_be_switched(home):
+    wish = settings("layers=true", "cut_lines.show=all", "safe_area.show=true")
+    done = build(*wish)
+    assert done.exit_code == 0, done.output
+    path = Path("output/plain/en/components.pdf")
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        shown = pdf.Root.OCProperties.D
+        names = [str(layer.Name) for layer in shown.Order]
+        assert names == ["Notes", "Marks", "Safe area", "Cut lines", "Art"]
+        shown.OFF = pikepdf.Array([layer for layer in shown.Order if layer.Name == "Art"])
+        assert has_red(path)
+        pdf.save(path)
+    assert not has_red(path)
+
+
+def has_red(path):
+    """Tell whether the card's red rectangle is seen."""
+    page = pypdfium2.PdfDocument(path)[0].render(scale=1).to_pil().convert("RGB")
+    colours = {colour for _, colour in page.getcolors(1 << 20)}
+    return (255, 0, 0) in colours
