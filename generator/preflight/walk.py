@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _DEEPEST = 28
 _MOST_STEPS = 2_000_000
-_STEPS_OF_A_FORM = 10
+_STEPS_OF_A_FORM = 30
 _MOST_SAVED = 10_000
 MOST_NOTED = 100_000
 """Things of one kind on one page."""
