@@ -193,6 +193,21 @@ def test_an_area_counts_as_ground_only_inside_its_clip():
     assert second.stroke.colour == GOLD
 
 
+def test_a_round_clip_that_cuts_off_an_area_gets_the_outline():
+    ball = Group((square(20, WHITE, (20, 20)),), clip=circle((30, 30), 20))
+    _, group = saved(ground(NAVY), ball)
+    cut = group.items[-1]
+    assert cut.outline == ball.clip
+    assert cut.fill is None
+    assert contrast(cut.stroke.colour, WHITE) >= GRAPHICS
+
+
+def test_a_round_clip_that_cuts_off_nothing_gets_none():
+    window = Group((square(4, WHITE, (28, 28)),), clip=circle((30, 30), 20))
+    _, group = saved(ground(NAVY), window)
+    assert len(group.items) == 1
+
+
 def test_what_is_drawn_later_lies_on_top():
     _, _, shape = saved(ground(NAVY), square(20, WHITE), square(8, WHITE, (24, 24)))
     assert shape.stroke is None

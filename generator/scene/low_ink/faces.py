@@ -16,8 +16,15 @@ from generator.core.record import Record
 from generator.scene.bounds import bounds_of
 from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
 from generator.scene.low_ink.grounds import Ground, Grounds, Surface
-from generator.scene.low_ink.region import Region, flattened, region_of, scale_of
-from generator.scene.low_ink.shapes import Standing, draw_shape, is_solid, sample_points
+from generator.scene.low_ink.region import Region, flattened, is_round, region_of, scale_of
+from generator.scene.low_ink.shapes import (
+    Standing,
+    draw_cut,
+    draw_shape,
+    is_solid,
+    points_inside,
+    sample_points,
+)
 from generator.scene.low_ink.tones import TEXT_CONTRAST, dark_for, laid_over
 from generator.scene.piece import Face, Piece
 from generator.scene.scene import Scene
@@ -116,11 +123,18 @@ class LowInk:
 
     def _group(self, group: Group, frame: Frame) -> Group:
         place = group.transform.then(frame.place)
-        clips = frame.clips
-        if group.clip is not None:
-            clips = (*clips, region_of(flattened(group.clip)).moved(place))
-        inner = frame._replace(place=place, clips=clips, opacity=frame.opacity * group.opacity)
-        return group._replace(items=tuple(self._items(group.items, inner)), opacity=1.0)
+        inner = frame._replace(place=place, opacity=frame.opacity * group.opacity)
+        if group.clip is None:
+            return group._replace(items=tuple(self._items(group.items, inner)), opacity=1.0)
+        clip = region_of(flattened(group.clip))
+        inner = inner._replace(clips=(*frame.clips, clip.moved(place)))
+        points = [place.apply(point) for point in points_inside(clip)]
+        before = [frame.grounds.at(point).colour for point in points]
+        items = list(self._items(group.items, inner))
+        after = [frame.grounds.at(point).colour for point in points]
+        if is_round(clip):
+            items += draw_cut(group.clip, before, after, inner.unit * scale_of(place))
+        return group._replace(items=tuple(items), opacity=1.0)
 
     def _use(self, use: Use, frame: Frame) -> Symbol:
         place = use.transform.then(frame.place)

@@ -13,6 +13,7 @@ from generator.core.outline import Outline, Segment
 
 Polygon = tuple[Point, ...]
 
+_NEARLY_ALL = 0.95
 _STEPS = 6
 """Chords for a cubic: what is asked of an area needs no more."""
 
@@ -123,6 +124,12 @@ def measure(polygons: tuple[Polygon, ...]) -> Measure:
         net += -abs(area) if is_hole else abs(area)
     length = sum(map(_length, polygons))
     return Measure(abs(areas[biggest]), 2 * max(net, 0.0) / length if length else 0.0)
+
+
+def is_round(region: Region) -> bool:
+    """Tell whether the region is far from filling its box."""
+    size = region.box.width * region.box.height
+    return measure(region.polygons).biggest < _NEARLY_ALL * size
 
 
 def _signed_area(polygon: Polygon) -> float:

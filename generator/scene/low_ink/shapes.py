@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from generator.core.colour import WHITE, Colour, mix, relative_luminance
 from generator.core.geometry import Point
+from generator.core.outline import Outline
 from generator.scene.items import Shape, Stroke
 from generator.scene.low_ink.grounds import Surface
-from generator.scene.low_ink.region import flattened, measure, region_of, spread_along
+from generator.scene.low_ink.region import Region, flattened, measure, region_of, spread_along
 from generator.scene.low_ink.tones import (
     FAINT_CONTRAST,
     LINE_CONTRAST,
@@ -99,10 +100,31 @@ def sample_points(shape: Shape) -> list[Point]:
     if shape.fill is None:
         return spread
     region = region_of(polygons)
-    x, y = region.box.centre
-    near = [(px + (x - px) * _INWARD, py + (y - py) * _INWARD) for px, py in spread]
-    inside = [point for point in ((x, y), *near) if region.holds(point)]
+    inside = [p for p in (region.box.centre, *points_inside(region)) if region.holds(p)]
     return inside or spread
+
+
+def points_inside(region: Region) -> list[Point]:
+    """Return points near the edge of ``region``, a little toward its middle."""
+    x, y = region.box.centre
+    spread = spread_along(region.polygons, _SAMPLES) if region.polygons else []
+    return [(px + (x - px) * _INWARD, py + (y - py) * _INWARD) for px, py in spread]
+
+
+def draw_cut(
+    clip: Outline, before: Sequence[Colour], after: Sequence[Colour], scale: float
+) -> Iterator[Shape]:
+    """Yield the outline of areas that a clip cuts off, where the two colours are told apart.
+
+    ``before`` and ``after`` were seen just inside the clip, without and with what it holds.
+    """
+    changes = [(contrast_of(a, b), a, b) for a, b in zip(after, before, strict=True)]
+    if not changes or min(changes)[0] < SEEN_EDGE:
+        return
+    edge, seen, beneath = max(changes)
+    # Half of the pen lies outside the clip.
+    pen = Stroke(dark_for(seen, beneath, _wanted(edge)), 2 * _PEN / scale, join="round")
+    yield Shape(clip, None, pen)
 
 
 def draw_shape(shape: Shape, standing: Standing) -> Iterator[Shape]:
