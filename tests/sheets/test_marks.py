@@ -155,3 +155,33 @@ def test_parts_in_one_group_keep_their_own_bleed():
     orders = [SheetOrder((piece(f"b{bleed}", bleed=bleed),), group="all") for bleed in (2, 0)]
     (page,) = plan_sheets(orders, profile(), Report()).pages
     assert [p.bleed for p in page.placements] == [(2, 0, 2, 2), (0, 0, 0, 0)]
+
+
+@pytest.mark.parametrize("kind", [{}, {"backs": "gutter-fold"}, {"gang": False}])
+def test_marks_of_another_length_and_distance_keep_off_every_part_on_both_sides(kind):
+    using = profile(marks={"length": 4, "min_length": 4, "gap": 2}, **kind)
+    made = plan(deck(7, bleed=3, back=True), using)
+    assert made.pages
+    for page in made.pages:
+        # One card alone has eight marks, on its back as on its front.
+        assert len(page.marks) >= 8
+        for mark in page.marks:
+            assert not any(
+                touches(mark, inked(p).grown(2 - 1e-3)) and on_corner(mark, [p], 5)
+                for p in page.placements
+            )
+            assert not any(touches(mark, inked(p)) for p in page.placements)
+    if not kind:
+        fronts, backs = made.pages[::2], made.pages[1::2]
+        assert [len(f.marks) for f in fronts] == [len(b.marks) for b in backs]
+
+
+def test_marks_keep_their_distance_from_the_next_part_as_well():
+    # Between two bleeds of 2 mm there are 3.6 mm: a mark of 2.6 mm and 0.5 mm at both ends.
+    (page,) = plan(deck(2), gap=7.6, orientation="portrait").pages
+    left, right = page.placements
+    between = [m for m in page.marks if left.box.right < m.x1 < right.box.x]
+    assert between
+    for mark in between:
+        assert mark.x1 - inked(left).right >= 0.5 - 1e-6
+        assert inked(right).x - mark.x2 >= 0.5 - 1e-6
