@@ -1,0 +1,1 @@
+"""Pictures that show what the program does; ``python -m tests.show`` makes them anew."""

@@ -1,0 +1,23 @@
+"""Writes the pictures of the documentation, and overlays of fronts and backs.
+
+    python -m tests.show [FOLDER]
+
+``docs/pictures/*.svg`` are drawn by the program itself. Into FOLDER (default:
+``output/overlays``) go, for each of the four ways to turn paper, the front, the back, the
+front with the turned-over back behind it, and the difference of their shapes.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.show.overlays import write_overlays
+from tests.show.pictures import PICTURES, draw_pictures
+
+with tempfile.TemporaryDirectory() as scratch:
+    for name, svg in draw_pictures(Path(scratch)).items():
+        (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
+target = Path(sys.argv[1] if len(sys.argv) > 1 else "output/overlays")
+target.mkdir(parents=True, exist_ok=True)
+for path, farthest in write_overlays(target):
+    print(f"{path}: fronts and backs differ by {farthest} of 255 at most")
