@@ -25,7 +25,7 @@ from generator.scene.bounds import bounds_of
 from generator.scene.dump import dump_scene
 from generator.scene.low_ink import LowInk
 from generator.scene.low_ink.tones import dark_for, darkness, pale
-from tests.render.scene_gallery import run
+from tests.render.scene_gallery import gallery, run
 
 NAVY, SKY, CREAM, GOLD, BLACK = map(
     parse_colour, ("#28336f", "#2bb3b7", "#f6efdc", "#e9b949", "#111111")
@@ -296,3 +296,29 @@ def test_two_triangles_that_turn_opposite_ways_are_not_taken_for_nothing():
     assert darkness(shape.fill) < 0.1
     assert outline.bounds(shape.outline) == outline.bounds(both)
     assert relative_luminance(shape.fill) > 0.8
+
+
+def things(items):
+    """Return what is drawn, colours and pens left out: outlines, words and pictures."""
+    outlines, words, pictures = set(), [], []
+    for item in items:
+        match item:
+            case Shape():
+                outlines.add(item.outline)
+            case Text():
+                words.append((item.x, item.y, item.run))
+            case Picture():
+                pictures.append(item)
+            case Group() | Use():
+                inside = item.items if isinstance(item, Group) else item.symbol.items
+                found = things(inside)
+                outlines |= found[0] | ({item.clip} if getattr(item, "clip", None) else set())
+                words += found[1]
+                pictures += found[2]
+    return outlines, words, pictures
+
+
+@pytest.mark.parametrize("name", gallery())
+def test_every_kind_of_item_keeps_its_outlines_words_and_pictures(name):
+    scene = gallery()[name]
+    assert things(LowInk().scene(scene).items) == things(scene.items)
