@@ -226,6 +226,7 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
                 folder = _folder(definition.id, languages, setup.name)
                 write(area / folder)
                 folders.append(folder)
+        printer.overruns.tell(report)
     return GameResult(
         definition.id,
         definition.at,

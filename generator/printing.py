@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
+from generator.elements.overrun import Overruns
 from generator.game.definition import Component, Definition
 from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
@@ -38,6 +39,7 @@ class Printer:
         self.definition = definition
         self.profile = setup.profile
         self.setup = setup
+        self.overruns = Overruns()
         self._typesetter: Typesetter | None = None
         self._stock: dict[str, tuple[Expander, list[Pieces]]] = {}
         self._rules: AllRules | None = None
@@ -55,6 +57,7 @@ class Printer:
             default_break=load_words(language, templates(LANGUAGES), report).break_mode,
             typesetter=self.typesetter(report),
             report=report,
+            overruns=self.overruns,
         )
 
     def pieces(self, language: str, report: Report) -> list[Pieces]:
