@@ -85,9 +85,7 @@ class Document:
         if not self.is_quick:
             yield from ((geometry, drawn.lines) for geometry, drawn in self.drawn_pages())
             return
-        last = len(self.pages) - 1
-        for index in sorted({0, last}):
-            yield self.geometry[index], self._walked(index, only_lines=True).lines
+        yield self.geometry[0], self._walked(0, only_lines=True).lines
 
     def fonts(self) -> list[FontFacts]:
         """Return all fonts, with what is shown in each unless only samples are looked at."""
