@@ -48,7 +48,13 @@ def printable_size(profile: Profile, orientation: Orientation) -> Size:
     return _without_band(frame, edge, profile)[0].size
 
 
-def frames(run: Run | Mix, profile: Profile) -> Iterator[Frame]:
+def folds(run: Run | Mix, profile: Profile) -> bool:
+    """Tell whether the backs of ``run`` are to lie beside their fronts."""
+    is_whole = isinstance(run, Run) and run.is_whole
+    return profile.backs == "gutter-fold" and run.has_backs and not is_whole
+
+
+def frames(run: Run | Mix, profile: Profile, is_folded: bool = False) -> Iterator[Frame]:
     """Yield every sheet worth trying for ``run``, the more welcome first."""
     is_whole = isinstance(run, Run) and run.is_whole
     for orientation in _orientations(run.orientation, profile.paper):
@@ -56,7 +62,7 @@ def frames(run: Run | Mix, profile: Profile) -> Iterator[Frame]:
         axis = turning_axis(paper, profile.flip)
         for edge in _edges(is_whole, profile):
             area, band = _without_band(_margined(paper, profile), edge, profile)
-            if profile.backs == "gutter-fold" and run.has_backs and not is_whole:
+            if is_folded:
                 yield _folded(paper, edge, band, area, profile)
             else:
                 yield Frame(paper, edge, band, area, axis)

@@ -15,7 +15,7 @@ from math import ceil
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
 from generator.sheets.duplex import TurningAxis
-from generator.sheets.frame import Frame, frame_around, frames, place_block, room_for
+from generator.sheets.frame import Frame, folds, frame_around, frames, place_block, room_for
 from generator.sheets.lattice import BlockShape, Lattice, nested_hexagons, settled_discs
 from generator.sheets.order import Run
 from generator.sheets.paper import Edge
@@ -87,12 +87,23 @@ def choose_layout(run: Run, profile: Profile) -> Layout | None:
 
 
 def layouts(run: Run, profile: Profile) -> Iterator[Layout]:
-    """Yield every layout worth trying, the more welcome first."""
+    """Yield every layout worth trying, the more welcome first.
+
+    What is too big for half a sheet is not folded: its back is a page like all others.
+    """
     if not profile.gang and not run.is_whole:
         frame = frame_around(run, profile)
         yield layout_on(frame, run, profile, 0, Lattice(run.size, run.gap))
         return
-    for frame in frames(run, profile):
+    folded = list(_layouts(run, profile, True)) if folds(run, profile) else []
+    if any(layout.capacity > 0 for layout in folded):
+        yield from folded
+    else:
+        yield from _layouts(run, profile, False)
+
+
+def _layouts(run: Run, profile: Profile, is_folded: bool) -> Iterator[Layout]:
+    for frame in frames(run, profile, is_folded):
         for rotation_deg in (0, 90) if run.turn else (0,):
             for lattice in _lattices(run, run.size.turned() if rotation_deg else run.size):
                 yield layout_on(frame, run, profile, rotation_deg, lattice)

@@ -25,7 +25,7 @@ from generator.sheets.filling import (
     parts_over,
     two_sides,
 )
-from generator.sheets.frame import Frame, frames, place_block, room_for
+from generator.sheets.frame import Frame, folds, frames, place_block, room_for
 from generator.sheets.lattice import BlockShape, Lattice
 from generator.sheets.layout import Layout, choose_layout, layout_on
 from generator.sheets.order import Mix, Run
@@ -186,7 +186,7 @@ def _ways(
     """Yield what is worth trying, the more welcome first."""
     for is_tight in (False, True) if _has_marks(mix, profile) else (True,):
         for grain in _GRAINS:
-            for frame in frames(mix, profile):
+            for frame in frames(mix, profile, folds(mix, profile)):
                 for turns in _turns(rests):
                     blocks = _all_blocks(rests, turns, frame, grain, is_tight, profile)
                     if 0 < len(blocks) <= _MOST_BLOCKS:

@@ -129,6 +129,22 @@ def test_the_back_offset_of_a_printer_does_not_move_what_is_folded():
     assert plan(cards, folding(back_offset=[1, 1])).pages == plan(cards, folding()).pages
 
 
+def test_what_is_too_big_for_half_a_sheet_has_its_back_on_a_page_of_its_own():
+    made = plan(piece("board", (230, 185), back=True), folding())
+    assert [page.side for page in made.pages] == ["front", "back"]
+    assert not any(page.fold for page in made.pages)
+    front, back = made.pages
+    assert front.is_two_sided
+    assert back.placements[0].box.size == (230, 185)
+
+
+def test_what_is_too_big_for_any_sheet_is_told_with_the_room_of_a_whole_one():
+    report = Report()
+    plan_sheets([SheetOrder((piece("map", (300, 300), back=True),))], folding(), report)
+    (remark,) = report
+    assert "190 × 271 mm or 277 × 184 mm" in remark.message
+
+
 @settings(deadline=None, max_examples=120)
 @given(
     st.tuples(st.integers(8, 60), st.integers(8, 60)),
