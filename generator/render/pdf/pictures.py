@@ -11,13 +11,13 @@ is, so only pictures in full colour are unpacked for that, and packed without lo
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
-from zlib import compress
+from zlib import compress, compressobj
 
 from generator.render.pdf.objects import Value
-from generator.render.pdf.separation import separate_palette, separate_pixels
+from generator.render.pdf.separation import separate_palette, separate_strips
 from generator.render.pdf.spaces import Cmyk, ColourSpace
 from generator.scene import PictureData
 
@@ -70,12 +70,11 @@ def _plain_png_layer(data: bytes, space: ColourSpace) -> Layer | None:
     shown = known.get(kind) or _palette(dict(chunks)[b"PLTE"], space)
     entries = _entries(width, height, shown)
     entries["BitsPerComponent"] = depth
-    return _png_lines(entries, chunks, 3 if kind == 2 else 1)
+    data = b"".join(content for name, content in chunks if name == b"IDAT")
+    return _png_lines(entries, data, 3 if kind == 2 else 1)
 
 
-def _png_lines(
-    entries: dict[str, Value], chunks: Iterable[tuple[bytes, bytes]], colours: int
-) -> Layer:
+def _png_lines(entries: dict[str, Value], data: bytes, colours: int) -> Layer:
     entries["Filter"] = "/FlateDecode"
     # Predictor 15 is PNG's own: each line says which of its filters it uses.
     entries["DecodeParms"] = {
@@ -84,7 +83,7 @@ def _png_lines(
         "BitsPerComponent": entries["BitsPerComponent"],
         "Columns": entries["Width"],
     }
-    return Layer(entries, b"".join(content for name, content in chunks if name == b"IDAT"))
+    return Layer(entries, data)
 
 
 def _palette(colours: bytes, space: ColourSpace) -> str:
@@ -104,25 +103,35 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def _unpacked_layers(picture: PictureData, space: ColourSpace) -> tuple[Layer, Layer | None]:
     with _opened(picture.data, picture.format) as opened:
-        image = opened.convert("RGBA")
-    colours, mask = image.convert("RGB"), image.getchannel("A")
+        image = opened.convert("RGBA" if opened.has_transparency_data else "RGB")
+    mask = image.getchannel("A") if image.mode == "RGBA" else None
+    colours = image.convert("RGB") if mask else image
     layer = _inks(colours, space) if isinstance(space, Cmyk) else _pixels(colours)
-    return layer, None if mask.getextrema() == (255, 255) else _pixels(mask)
+    is_clear = mask is not None and mask.getextrema() != (255, 255)
+    return layer, _pixels(mask) if mask and is_clear else None
 
 
 def _inks(image: Image, space: Cmyk) -> Layer:
-    """Return the inks for ``image``, packed as a PNG of four parts a pixel would be.
+    """Return the inks for ``image``, each written as its difference from the pixel before.
 
-    PNG's filters make photographs a good deal smaller, and its red, green, blue and
-    opacity may as well be the four inks.
+    That is PNG's filter 1, and makes photographs a good deal smaller.
     """
-    from PIL import Image as Images
+    packer = compressobj(6)
+    strips = separate_strips(image, space.ink_limit, space.coloured_limit)
+    packed = [packer.compress(_differences(strip)) for strip in strips]
+    entries = _entries(image.width, image.height, _SPACES["CMYK"])
+    return _png_lines(entries, b"".join([*packed, packer.flush()]), 4)
 
-    inks = separate_pixels(image, space.ink_limit, space.coloured_limit)
-    as_png = BytesIO()
-    Images.frombytes("RGBA", inks.size, inks.tobytes()).save(as_png, "PNG")
-    entries = _entries(*inks.size, _SPACES["CMYK"])
-    return _png_lines(entries, _chunks(as_png.getvalue()), 4)
+
+def _differences(image: Image) -> bytes:
+    from PIL import ImageChops
+
+    before = ImageChops.offset(image, 1, 0)
+    before.paste((0, 0, 0, 0), (0, 0, 1, image.height))
+    data = memoryview(ImageChops.subtract_modulo(image, before).tobytes())
+    line = 4 * image.width
+    starts = range(0, len(data), line)
+    return b"".join(part for start in starts for part in (b"\1", data[start : start + line]))
 
 
 def _pixels(image: Image) -> Layer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from generator.core.ink import limit_ink, separate
@@ -9,21 +10,20 @@ from generator.core.ink import limit_ink, separate
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_STRIP = 1 << 20
+_STRIP = 1 << 18
 """Pixels separated at once; the working numbers take sixty bytes each."""
 
 
-def separate_pixels(image: Image, most: float, most_coloured: float) -> Image:
-    """Return an RGB picture as CMYK; ``most`` and ``most_coloured`` are limits as shares."""
-    from PIL import Image as Images
+def separate_strips(image: Image, most: float, most_coloured: float) -> Iterator[Image]:
+    """Yield an RGB picture as CMYK, from top to bottom, so that memory holds no more of it.
 
+    ``most`` and ``most_coloured`` are limits as shares.
+    """
     limits = int(most * 255), int(most_coloured * 255)
-    made = Images.new("CMYK", image.size)
     height = max(1, _STRIP // image.width)
     for top in range(0, image.height, height):
-        box = (0, top, image.width, min(top + height, image.height))
-        made.paste(_separated(image.crop(box), *limits), box)
-    return made
+        bottom = min(top + height, image.height)
+        yield _separated(image.crop((0, top, image.width, bottom)), *limits)
 
 
 def _separated(image: Image, most: int, most_coloured: int) -> Image:
