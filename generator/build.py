@@ -221,9 +221,9 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
             target = None if area is None else area / folder
             printer.print(wanted, language, making, target, report)
             folders.append(folder)
-        for languages, write in printer.print_bilingual(making):
+        for pair, write in printer.print_bilingual(making):
             if area is not None:
-                folder = _folder(definition.id, languages, setup.name)
+                folder = _folder(definition.id, pair, setup.name)
                 write(area / folder)
                 folders.append(folder)
         printer.overruns.tell(report)

@@ -18,9 +18,9 @@ from generator.sheets.pages import SheetPlan
 from generator.sheets.profile import Profile
 
 if TYPE_CHECKING:
-    from generator.render.pdf import PdfSettings
+    from generator.render.pdf import DocumentInfo, PdfSettings
     from generator.rulebook.book import Book
-    from generator.rulebook.editions import RuleFiles
+    from generator.rulebook.editions import Folded, RuleFiles
 
 COMPONENTS = "components.pdf"
 RULEBOOK = "rulebook"
@@ -143,21 +143,43 @@ def _write_rules(
     edition: Edition, rules: RuleFiles, folder: Path, kinds: dict[str, tuple[str, int]]
 ) -> None:
     kinds[f"{RULEBOOK}.pdf"] = ("rulebook", _write_book(edition, rules.book, folder))
+    if rules.folded is not None:
+        count = _write_folded(edition, rules.book, rules.folded, folder)
+        kinds[f"{RULEBOOK}-booklet.pdf"] = ("booklet", count)
     for ending, text in (("html", rules.html), ("txt", rules.text)):
         (folder / f"{RULEBOOK}.{ending}").write_text(text, "utf-8", newline="\n")
         kinds[f"{RULEBOOK}.{ending}"] = ("rulebook", 1)
 
 
-def _write_book(edition: Edition, book: Book, folder: Path) -> int:
-    from generator.render.pdf import DocumentInfo, write_pdf
+def _write_folded(edition: Edition, book: Book, folded: Folded, folder: Path) -> int:
+    """Write the sheets to fold, which carry the pages of the booklet beside them."""
+    from generator.render.pdf import impose
 
-    info = DocumentInfo(
+    pages = (folder / f"{RULEBOOK}.pdf").read_bytes()
+    info = _book_info(edition, book, folded.flip)
+    data = impose(pages, folded.sides, info, _settings(edition))
+    (folder / f"{RULEBOOK}-booklet.pdf").write_bytes(data)
+    return len(folded.sides)
+
+
+def _book_info(
+    edition: Edition, book: Book, duplex: Literal["none", "long", "short"] = "none"
+) -> DocumentInfo:
+    from generator.render.pdf import DocumentInfo
+
+    return DocumentInfo(
         title=book.title,
         language=book.language,
         subject=f"{edition.game} {edition.version}",
-        duplex="none",
+        duplex=duplex,
         creator=f"pnp-press {__version__}",
     )
+
+
+def _write_book(edition: Edition, book: Book, folder: Path) -> int:
+    from generator.render.pdf import write_pdf
+
+    info = _book_info(edition, book)
     target = folder / f"{RULEBOOK}.pdf"
     return write_pdf(
         book.printed_pages(), info, target, _settings(edition), bookmarks=book.bookmarks

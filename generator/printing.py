@@ -18,6 +18,7 @@ from generator.output import Edition, Making, write_bilingual, write_files
 from generator.print_setup import PrintSetup
 from generator.rulebook.source_file import has_rules
 from generator.sheets.frame import printable_size
+from generator.sheets.imposition import book_page
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
 from generator.sheets.pages import SheetPlan
@@ -27,7 +28,7 @@ from generator.text.typesetter import Typesetter
 from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, templates
 
 if TYPE_CHECKING:
-    from generator.rulebook.editions import AllRules
+    from generator.rulebook.editions import AllRules, RuleFiles
     from generator.scene.low_ink import LowInk
 
 
@@ -105,7 +106,7 @@ class Printer:
             language: load_words(language, templates(LANGUAGES), report) for language in written
         }
         made = [(*self._stock[language], words[language]) for language in written]
-        self._rules = make_rule_files(made, templates(RULEBOOK), report)
+        self._rules = make_rule_files(made, book_page(self.profile), templates(RULEBOOK), report)
 
     def print(
         self,
@@ -132,8 +133,30 @@ class Printer:
             return
         edition = self._edition(imprint.title, language, words, _duplex(plan))
         rules = self._rules.by_language.get(language) if self._rules else None
+        if rules is not None:
+            rules = self._folded(rules, imprint, words, expander.kit.typesetter)
         write_files(edition, plan, pages, making, target, rules)
         self._note_missing_signs(artist, report)
+
+    def _folded(
+        self, rules: RuleFiles, imprint: Imprint, words: Words, typesetter: Typesetter
+    ) -> RuleFiles:
+        """Return ``rules`` with the sheets to fold, if two pages fit side by side on one.
+
+        An archive keeps the booklet for reading only.
+        """
+        from generator.rulebook.editions import Folded
+        from generator.sheets.booklet_drawing import BookletArtist
+        from generator.sheets.imposition import can_fold, impose_booklet
+
+        size = rules.book.pages[0].size
+        if self.profile.standard != "none" or not can_fold(size, self.profile):
+            return rules
+        title = words.rulebook.rules
+        at = self.definition.at
+        plan = impose_booklet(len(rules.book.pages), size, self.profile, title, at)
+        artist = BookletArtist(self.profile, imprint, words, typesetter)
+        return rules._replace(folded=Folded(tuple(artist.draw(plan, title)), plan.flip))
 
     def print_bilingual(self, making: Making) -> Iterator[tuple[str, Callable[[Path], None]]]:
         """Yield the booklets in two languages: their folder’s name, and what writes them."""

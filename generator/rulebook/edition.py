@@ -21,8 +21,6 @@ from generator.rulebook.styles import BookStyles
 from generator.scene import Scene, Use
 from generator.sheets.words import RuleWords
 
-A5 = Size(148, 210)
-
 
 class RuleEdition(Record):
     """What a rule booklet is made from, in one language."""
@@ -32,7 +30,7 @@ class RuleEdition(Record):
     material: Material
     styles: BookStyles
 
-    def book(self, report: Report, size: Size = A5) -> Book | None:
+    def book(self, report: Report, size: Size) -> Book | None:
         """Return the booklet on pages of ``size`` mm, or None after noting why not."""
         try:
             return make_book(self.text, self.facts, self.material, self.styles, size)

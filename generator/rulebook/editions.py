@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from generator.core.diagnostics import Report
+from generator.core.geometry import Size
 from generator.game.expand import Expander, Pieces
 from generator.rulebook.align import check_alignment
 from generator.rulebook.bilingual import make_bilingual
@@ -15,8 +16,16 @@ from generator.rulebook.html import write_html
 from generator.rulebook.paginate import TooBigError
 from generator.rulebook.plain import write_plain
 from generator.rulebook.quality import check_quality
+from generator.scene.imposed import ImposedSide
 from generator.sheets.words import Words
 from generator.source.folder import GameFolder
+
+
+class Folded(NamedTuple):
+    """The sheets of a booklet to fold, and the edge about which they are turned."""
+
+    sides: tuple[ImposedSide, ...]
+    flip: Literal["long", "short"]
 
 
 class RuleFiles(NamedTuple):
@@ -25,6 +34,7 @@ class RuleFiles(NamedTuple):
     book: Book
     html: str
     text: str
+    folded: Folded | None = None
 
 
 class AllRules(NamedTuple):
@@ -35,9 +45,15 @@ class AllRules(NamedTuple):
 
 
 def make_rule_files(
-    made: Sequence[tuple[Expander, Sequence[Pieces], Words]], templates: GameFolder, report: Report
+    made: Sequence[tuple[Expander, Sequence[Pieces], Words]],
+    page: Size,
+    templates: GameFolder,
+    report: Report,
 ) -> AllRules:
-    """Return all rule files; faults are noted, and what has one is left out."""
+    """Return all rule files, booklets on pages of ``page`` mm.
+
+    Faults are noted, and what has one is left out.
+    """
     editions: list[tuple[str, RuleEdition]] = []
     matching: list[RuleEdition] = []
     for expander, pieces, words in made:
@@ -51,7 +67,7 @@ def make_rule_files(
     files: dict[str, RuleFiles] = {}
     header = made[0][0].definition.header
     for _, edition in editions:
-        book = edition.book(report)
+        book = edition.book(report, page)
         if book is not None:
             check_quality(header, edition, book, report)
             language = edition.text.language

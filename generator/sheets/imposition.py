@@ -20,7 +20,7 @@ from generator.core.record import Record
 from generator.scene.imposed import PlacedPage
 from generator.sheets.duplex import turn_rotation, turning_axis
 from generator.sheets.order import show_size
-from generator.sheets.paper import Side, lay
+from generator.sheets.paper import PAPERS, Side, lay
 from generator.sheets.profile import Booklet, Profile
 
 Pair = tuple[int | None, int | None]
@@ -89,6 +89,21 @@ def booklet_order(
     for sheet in range(total // 4):
         first = 2 * sheet
         yield pair(total - first, first + 1), pair(first + 2, total - first - 1)
+
+
+def book_page(profile: Profile) -> Size:
+    """Return the size of a booklet’s pages: the profile’s, A5, or half of smaller paper."""
+    if profile.booklet.page is not None:
+        return profile.booklet.page
+    if _paper_for(PAPERS["A5"], profile.paper) is not None:
+        return PAPERS["A5"]
+    short, long = sorted(profile.paper)
+    return Size(long / 2, short)
+
+
+def can_fold(page_size: Size, profile: Profile) -> bool:
+    """Tell whether two pages fit side by side on the paper of ``profile``."""
+    return _paper_for(page_size, profile.paper) is not None
 
 
 def impose_booklet(

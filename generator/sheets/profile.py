@@ -16,6 +16,7 @@ from generator.sheets.profile_values import (
     MarkColour,
     length_within,
     read_offset,
+    read_page,
     read_paper,
     read_scale,
 )
@@ -124,6 +125,8 @@ class Tiling(Spec):
 class Booklet(Spec):
     """How rule booklets are laid two pages a side on sheets to be folded and stapled."""
 
+    page: Annotated[Size | None, PlainValidator(read_page)] = None
+    """The size of its pages, such as A5; null takes A5, or half of paper too small for two."""
     binding: Literal["left", "right"] = "left"
     """The side of the closed booklet with the staples: right for what is read leftwards."""
     flip: Literal["long", "short"] = "short"

@@ -65,6 +65,11 @@ def _colour(value: Any) -> Colour:
     raise SpecError(f"“{as_written(value)}” is not a colour", "write “#rrggbb”, between quotes")
 
 
+def read_page(value: Any) -> Size | None:
+    """Return the size of a booklet’s pages; null leaves it to the paper."""
+    return None if value is None else read_paper(value)
+
+
 def read_offset(value: Any) -> tuple[float, float]:
     if not isinstance(value, list) or len(value) != 2:
         raise SpecError(f"expected two lengths, such as [0.5, -1], not “{as_written(value)}”")
