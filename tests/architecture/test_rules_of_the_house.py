@@ -22,7 +22,7 @@ HOMES = {
     "typer": ("generator/cli/",),
     "uharfbuzz": ("generator/text/",),
     "fontTools": ("generator/text/", "generator/source/"),
-    "pypdfium2": ("generator/render/png.py",),
+    "pypdfium2": ("generator/render/png.py", "generator/preflight/"),
     "coloraide": ("generator/proof/vision.py",),
     "rich": ("generator/cli/", "generator/progress.py"),
 }
