@@ -15,7 +15,7 @@ from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.elements.base import Element, draw_elements
 from generator.elements.stage import Meter, Stage
 from generator.scene import Group, Item, Picture, Shape, Text, Use
-from generator.scene.bounds import bounds_of
+from generator.scene.bounds import item_bounds
 from generator.scene.reach import Ink, picture_box, shape_box, text_box
 
 TOLERANCE = 0.25
@@ -54,7 +54,7 @@ class Overruns:
 
     def __init__(self) -> None:
         self._found: dict[Position, _Overrun] = {}
-        self.ink: Ink = {}
+        self.ink = Ink()
 
     def note(self, at: Position, excess: Excess, face: str, occasion: str) -> None:
         known = self._found.get(at)
@@ -88,9 +88,8 @@ class FaceCheck:
 
     def check(self, elements: Iterable[Element], items: tuple[Item, ...], stage: Stage) -> None:
         """Note which of ``elements``, drawn as ``items``, run off the face."""
-        if not items or self.room.contains(bounds_of(items), TOLERANCE):
-            return
-        if not any(True for _ in _Walk(self, {}).through(items, IDENTITY, None)):
+        doubtful = [item for item in items if not self._is_surely_within(item)]
+        if not doubtful or not any(_Walk(self, {}).through(doubtful, IDENTITY, None)):
             return
         traced: list[tuple[Group, Element]] = []
         kit = replace(stage.kit, trace=traced, report=Report(), meter=Meter())
@@ -103,6 +102,11 @@ class FaceCheck:
                 worst[owner.spec.at] = Excess(*map(max, before, excess))
         for at, excess in worst.items():
             self.overruns.note(at, excess, self.face, stage.occasion)
+
+    def _is_surely_within(self, item: Item) -> bool:
+        ink = self.overruns.ink
+        box = ink.reach_box(item) if isinstance(item, Text) else item_bounds(item)
+        return box is None or self.room.contains(box, TOLERANCE)
 
 
 class _Walk:
@@ -156,6 +160,9 @@ class _Walk:
             case Shape():
                 return shape_box(item, by) if item.outline else None
             case Text():
-                return text_box(item, by, self.ink)
+                quick = by.apply_to_box(self.ink.reach_box(item))
+                return (
+                    quick if self.room.contains(quick, TOLERANCE) else text_box(item, by, self.ink)
+                )
             case Picture():
                 return picture_box(item, by)

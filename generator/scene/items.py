@@ -62,6 +62,10 @@ class Typeface(Protocol):
         """The box around all glyphs in font units: left, bottom, right, top."""
         ...
 
+    def glyph_reach(self, glyph: int) -> tuple[float, float, float, float]:
+        """Return a box that holds the glyph's ink, like ``bounding_box``; it may be too big."""
+        ...
+
     def glyph_outline(self, glyph: int) -> Outline:
         """Return the glyph's outline in font units, y up."""
         ...

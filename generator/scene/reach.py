@@ -11,8 +11,54 @@ from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds, transform
 from generator.scene.items import Picture, Shape, Stroke, Text, Typeface
 
-Ink = dict[tuple[str, int], Rect | None]
-"""Boxes of glyphs in font units, y up, by typeface and glyph; None for those without ink."""
+
+class Ink:
+    """What is known of how far glyphs reach from where they stand."""
+
+    def __init__(self) -> None:
+        self.boxes: dict[tuple[str, int], Rect | None] = {}
+        """Exact boxes in font units, y up; None for glyphs without ink."""
+        self._reaches: dict[Typeface, _Reach] = {}
+
+    def reach_box(self, text: Text) -> Rect:
+        """Return a box in mm that ``text`` keeps to even if all glyphs reach as far as any.
+
+        The glyphs met so far count, not all that the typeface has: some signs of a big font
+        are as high as three others.
+        """
+        run = text.run
+        reach = self._reaches.get(run.typeface)
+        if reach is None:
+            reach = self._reaches[run.typeface] = _Reach(run.typeface)
+        reach.hold(run.glyphs)
+        em = run.size / run.typeface.units_per_em
+        box = Rect(
+            text.x + reach.left * em,
+            text.y - reach.top * em,
+            (sum(run.advances) + reach.right - reach.left) * em,
+            (reach.top - reach.bottom) * em,
+        )
+        if run.offsets:
+            box = box.grown(max(max(map(abs, offset)) for offset in run.offsets) * em)
+        return box
+
+
+class _Reach:
+    """How far the glyphs of a typeface met so far reach from where they stand, in font units."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        self.left = self.bottom = self.right = self.top = 0.0
+        self._typeface = typeface
+        self._met: set[int] = set()
+
+    def hold(self, glyphs: tuple[int, ...]) -> None:
+        if self._met.issuperset(glyphs):
+            return
+        for glyph in set(glyphs) - self._met:
+            left, bottom, right, top = self._typeface.glyph_reach(glyph)
+            self.left, self.bottom = min(self.left, left), min(self.bottom, bottom)
+            self.right, self.top = max(self.right, right), max(self.top, top)
+        self._met.update(glyphs)
 
 
 def shape_box(shape: Shape, by: Transform) -> Rect:
@@ -76,7 +122,7 @@ def text_box(text: Text, by: Transform, known: Ink) -> Rect | None:
 
 def _glyph_box(typeface: Typeface, glyph: int, known: Ink) -> Rect | None:
     key = (typeface.key, glyph)
-    if key not in known:
+    if key not in known.boxes:
         drawn = typeface.glyph_outline(glyph)
-        known[key] = bounds(drawn) if drawn else None
-    return known[key]
+        known.boxes[key] = bounds(drawn) if drawn else None
+    return known.boxes[key]

@@ -142,6 +142,16 @@ class FontFace:
     def _advance(self, glyph: int) -> float:
         return float(self.font.get_glyph_h_advance(glyph))
 
+    def glyph_reach(self, glyph: int) -> tuple[float, float, float, float]:
+        """Return a box in font units that holds the glyph's ink: left, bottom, right, top."""
+        box = self.font.get_glyph_extents(glyph)
+        if box is None:
+            return self.bounding_box
+        # Each number is rounded, so up to one unit may be missing. The height is negative:
+        # y grows upwards and the box hangs from its top.
+        left, top = float(box.x_bearing), float(box.y_bearing)
+        return (left - 1, top + box.height - 1, left + box.width + 1, top + 1)
+
     def _glyph_outline(self, glyph: int) -> Outline:
         return draw_outline(self.font, glyph)
 
