@@ -111,7 +111,7 @@ def look_at(file: Path, shown: str, wish: PrintWish | None) -> FileReport:
     from generator.workspace import UsageError
 
     sheets = read_sheets(file)
-    if wish is None and sheets is not None:
+    if wish is None and sheets is not None and sheets.kind == "components":
         wish = PrintWish(sheets.profile, sheets.settings)
         try:
             return preflight_file(file, shown, _profile_of(wish), sheets)

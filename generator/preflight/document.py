@@ -135,7 +135,12 @@ class Document:
     @property
     def is_bound(self) -> bool:
         """Whether the file is held to what sheets of parts need, not just to sound printing."""
-        return self.sheets is not None or self.profile is not None
+        return self.profile is not None or (self.sheets is not None and not self.is_booklet)
+
+    @property
+    def is_booklet(self) -> bool:
+        """Whether the manifest calls it one: its figures show parts smaller than they are."""
+        return self.sheets is not None and self.sheets.kind != "components"
 
     @cached_property
     def raster(self) -> Raster:

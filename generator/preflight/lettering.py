@@ -96,7 +96,8 @@ def check_type_size(document: Document) -> Iterator[Finding]:
                 continue
             measured, place = f"{letters.size_pt:.2f} pt", geometry.place(letters.x, letters.y)
             if letters.size_pt < SMALLEST_TYPE - TYPE_TOLERANCE:
-                yield Finding(Verdict.FAIL, measured, limit, place, "set it larger")
+                grave = Verdict.WARN if document.is_booklet else Verdict.FAIL
+                yield Finding(grave, measured, limit, place, "set it larger")
             elif not _is_on_board(document, geometry, place):
                 yield Finding(Verdict.WARN, measured, limit, place, "set it larger if you can")
     if smallest == float("inf"):

@@ -171,6 +171,9 @@ def check_check_line(document: Document) -> Iterator[Finding]:
     if document.profile is not None and not _draws_check_line(document.profile):
         yield not_applicable("the profile draws none")
         return
+    if document.is_booklet:
+        yield not_applicable("booklets need none")
+        return
     seen = 0
     for geometry, lines in document.lines():
         if max(geometry.paper) < CHECK_LINE + CHECK_LINE_RECOGNISED:

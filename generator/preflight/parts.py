@@ -16,6 +16,7 @@ from generator.core.record import Record
 from generator.preflight.geometry import Box
 
 MANIFEST = "manifest.json"
+KINDS = ("components", "rulebook", "booklet")
 _MOST_BYTES = 64_000_000
 _BLOCK = 1 << 20
 
@@ -51,6 +52,8 @@ class SheetPage(Record):
 class Sheets(Record):
     """The pages of one file of parts."""
 
+    kind: str
+    """“components”, or “rulebook” for a booklet, on whose pages no parts lie."""
     profile: str
     """The name of the print profile that they were planned for."""
     settings: tuple[str, ...]
@@ -83,9 +86,9 @@ def read_sheets(path: Path) -> Sheets | None:
     try:
         content = _read(path.parent / MANIFEST)
         files = [file for file in content["files"] if file["path"] == path.name]
-        if len(files) != 1 or files[0]["kind"] != "components" or files[0]["sha256"] != _hash(path):
+        if len(files) != 1 or files[0]["kind"] not in KINDS or files[0]["sha256"] != _hash(path):
             return None
-        return _sheets(content, path.name)
+        return _sheets(content, path.name, str(files[0]["kind"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 
@@ -107,7 +110,7 @@ def _hash(path: Path) -> str:
     return digest.hexdigest()
 
 
-def _sheets(content: dict[str, Any], name: str) -> Sheets:
+def _sheets(content: dict[str, Any], name: str, kind: str) -> Sheets:
     pieces = {piece["id"]: piece for piece in content["pieces"]}
     pages = {}
     for page in content["pages"]:
@@ -121,7 +124,7 @@ def _sheets(content: dict[str, Any], name: str) -> Sheets:
         )
     settings = content.get("settings", {})
     written = tuple(f"{key}={json.dumps(value)}" for key, value in settings.items())
-    return Sheets(str(content["profile"]), written, pages)
+    return Sheets(kind, str(content["profile"]), written, pages)
 
 
 def _part(placed: dict[str, Any], piece: dict[str, Any]) -> Part:

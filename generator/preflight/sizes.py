@@ -35,7 +35,8 @@ def check_strokes(document: Document) -> Iterator[Finding]:
                 continue
             place, measured = geometry.place(pen.x, pen.y), f"{pen.width_pt:.3f} pt"
             if pen.width_pt < THINNEST_STROKE - STROKE_TOLERANCE:
-                yield Finding(Verdict.FAIL, measured, limit, place, "draw it wider")
+                grave = Verdict.WARN if document.is_booklet else Verdict.FAIL
+                yield Finding(grave, measured, limit, place, "draw it wider")
             elif pen.colour.is_lighter_than(NEARLY_WHITE):
                 yield Finding(Verdict.WARN, f"{measured}, white", limit, place, "draw it wider")
     if thinnest == float("inf"):
