@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from generator.core.diagnostics import Report
@@ -211,6 +211,9 @@ def orders_of(lots, group):
 def test_shared_sheets_hold_every_copy_once_without_overlap_and_never_take_more(
     lots, backs, style, flip
 ):
+    # Parts of one size lie together, and without backs they would not be folded.
+    kinds = {(lot[0], lot[3]) for lot in lots}
+    assume(backs != "gutter-fold" or len({(lot[0], lot[3], lot[4]) for lot in lots}) == len(kinds))
     using = profile(backs=backs, marks={"style": style}, flip=flip)
     report = Report()
     shared = plan_sheets(orders_of(lots, "all"), using, report)
@@ -238,6 +241,33 @@ def test_shared_sheets_hold_every_copy_once_without_overlap_and_never_take_more(
                 assert not inked(one).overlaps(other.box, 1e-3)
             elif one.piece.cut == "rectangle" and gaps[one.piece.id] and one.side == other.side:
                 assert near >= gaps[one.piece.id] - 1e-3
+
+
+@settings(deadline=None, max_examples=40, phases=[Phase.explicit, Phase.generate])
+@given(LOTS, st.sampled_from(["long", "short"]), st.booleans())
+def test_backs_and_marks_of_shared_sheets_are_those_of_their_fronts_turned_over(lots, flip, fold):
+    using = profile(flip=flip, backs="gutter-fold" if fold else "alternate")
+    made = plan_sheets(orders_of(lots, "all"), using, Report())
+    fronts = {(p.piece, p.copy): p for p in placements(made) if p.side == "front"}
+    for page in made.pages:
+        for mark in page.marks:
+            line = Rect(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1)
+            assert not any(inked(p).overlaps(line.grown(1e-4), 0) for p in page.placements)
+        width, height = page.paper
+        is_upright = (width <= height) == (flip == "long")
+        if page.fold:
+            width = 2 * page.fold[0].x1
+            is_upright = True
+        for back in page.placements:
+            if back.side == "front":
+                continue
+            front = fronts[back.piece, back.copy]
+            x = width - front.box.right if is_upright else front.box.x
+            y = front.box.y if is_upright else height - front.box.bottom
+            assert back.box.contains(Rect(x, y, *front.box.size))
+            top, right, bottom, left = front.bleed
+            turned = (top, left, bottom, right) if is_upright else (bottom, right, top, left)
+            assert back.bleed == turned
 
 
 @settings(deadline=None, max_examples=25, phases=[Phase.explicit, Phase.generate])
