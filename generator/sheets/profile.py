@@ -14,6 +14,7 @@ from generator.sheets.profile_values import (
     Cmyk,
     Distance,
     MarkColour,
+    SpotName,
     length_within,
     read_offset,
     read_page,
@@ -142,7 +143,7 @@ class Booklet(Spec):
 class Contour(Spec):
     """The spot colour that tells a cutting machine where to cut."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60)] = "CutContour"
+    name: SpotName = "CutContour"
     """As the cutting machine knows it."""
     cmyk: Cmyk = (0.0, 100.0, 0.0, 0.0)
     """How screens and proofs show it, in percent."""

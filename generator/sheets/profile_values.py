@@ -89,6 +89,26 @@ def read_scale(value: Any) -> tuple[float, float]:
     return (float(pair[0]), float(pair[1]))
 
 
+_PROCESS = ("all", "none", "cyan", "magenta", "yellow", "black")
+_LONGEST_SPOT = 127
+"""Bytes of a name in a PDF."""
+
+
+def read_spot(value: Any) -> str:
+    """Return the name of an ink that is none of those of every press."""
+    if not isinstance(value, str) or not value.strip() or not value.isprintable():
+        raise SpecError(f"“{as_written(value)}” is not the name of a spot colour")
+    if value.lower() in _PROCESS:
+        raise SpecError(
+            f"“{value}” is an ink that every press has, not a spot colour",
+            "the software of a cutting machine says what name it looks for",
+        )
+    if len(value.encode()) > _LONGEST_SPOT:
+        raise SpecError(f"the name of a spot colour has {_LONGEST_SPOT} bytes at most")
+    return value
+
+
+SpotName = Annotated[str, PlainValidator(read_spot)]
 Cmyk = Annotated[tuple[float, float, float, float], PlainValidator(read_percentages)]
 """Cyan, magenta, yellow and black in percent."""
 Distance = Annotated[float, BeforeValidator(length_within(0, 100))]

@@ -78,6 +78,10 @@ def test_a_profile_beside_the_users_own_print_profile_is_found(home):
         (["icc=coated.icc", "colours=cmyk"], "an ICC profile is for pdf/x-4 only"),
         (["standard=pdf/a-2b", "colours=cmyk"], "pdf/a-2b is written with “colours: rgb”"),
         (["standard=pdf/a-2b", "layers=true"], "pdf/a-2b is written without layers"),
+        (["contour.name=All"], "“All” is an ink that every press has"),
+        (["contour.name=black"], "“black” is an ink that every press has"),
+        (["contour.name=' '"], "“ ” is not the name of a spot colour"),
+        (["contour.name=" + "선" * 43], "the name of a spot colour has 127 bytes at most"),
         (["standard=pdf/a-1"], "unknown “pdf/a-1” for “standard”"),
     ],
 )

@@ -184,6 +184,15 @@ def test_a_spot_colour_is_an_ink_of_its_own(tmp_path, settings, space, shown):
     assert not {name for name, _ in found} & {"K", "RG", "k", "rg"}
 
 
+@pytest.mark.parametrize("name", ["재단선", "Cut/50% (#1)"])
+def test_a_spot_colour_may_have_any_name(tmp_path, name):
+    colour = CUT._replace(ink=CUT.ink._replace(spot=name))
+    path = save(tmp_path, page((Shape(SQUARE, stroke=Stroke(colour)),), SIZE))
+    with pikepdf.open(path) as pdf:
+        (separation,) = pdf.pages[0].obj.Resources.ColorSpace.values()
+        assert str(separation[1]) == f"/{name}"
+
+
 @pytest.mark.external
 def test_ghostscript_makes_a_plate_for_the_spot_colour(tmp_path):
     line = Shape(SQUARE, fill=RED, stroke=Stroke(CUT, 1.0))

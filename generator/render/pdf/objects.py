@@ -105,9 +105,13 @@ def _spelled(value: Value) -> bytes:
 
 
 def name(text: str) -> str:
-    """Return a name object, with everything unusual in it escaped."""
-    spelled: str = pdfdoc.PDFName(text)
-    return spelled
+    """Return a name object: UTF-8, with everything unusual escaped (ISO 32000-1, 7.3.5)."""
+    return "/" + "".join(
+        chr(byte) if byte in _REGULAR else f"#{byte:02X}" for byte in text.encode("utf-8")
+    )
+
+
+_REGULAR = frozenset(range(0x21, 0x7F)).difference(b"#%()<>[]{}/")
 
 
 def text_string(text: str) -> bytes:
