@@ -23,6 +23,7 @@ from generator.rulebook.blocks import (
 )
 from generator.rulebook.flowables import (
     Beside,
+    Cells,
     Column,
     Flow,
     Grid,
@@ -46,6 +47,8 @@ _TALLEST_FIGURE = 95.0
 _TALLEST_WHOLE = 130.0
 """Mm up to which a box or a figure moves to the next page rather than be parted."""
 _PART_BOX = 17.0
+_PART_WIDTH = 52.0
+"""The mm that a part and the words beside it take at least."""
 LONG = 12
 """Pages from which on a booklet begins with a table of contents."""
 
@@ -135,7 +138,12 @@ class BookletMaker:
     def flows(
         self, blocks: Sequence[Block], body: str = "book-body", parent: Tag | None = None
     ) -> list[Flow]:
-        return [flow for block in blocks for flow in self._flows_of(block, body, parent)]
+        made: list[Flow] = []
+        for block in blocks:
+            if isinstance(block, Table) and made and isinstance(made[-1], TextFlow):
+                made[-1].keepWithNext = True  # what leads up to a table stays with it
+            made += self._flows_of(block, body, parent)
+        return made
 
     def _flows_of(self, block: Block, body: str, parent: Tag | None) -> Iterator[Flow]:
         match block:
@@ -316,15 +324,9 @@ class BookletMaker:
         notes = {note.component: note.words for note in block.notes}
         chosen = [p for p in self._material.parts if not notes or p.component in notes]
         cells = [self._part(part, notes.get(part.component, ()), block) for part in chosen]
-        rows: list[Flow] = []
-        for index in range(0, len(cells), 2):
-            pair = cells[index : index + 2]
-            if len(pair) == 1:
-                pair.append(Column(()))
-            rows.append(Beside(pair, [-1.0, -1.0], 5.0, (0, 2.4)))
-        column = Column(rows, space=(1.0, 2.0))
-        column.anchors = (block.place.id,)
-        yield column
+        listed = Cells(cells, _PART_WIDTH, (5.0, 2.4), (1.0, 2.0))
+        listed.anchors = (block.place.id,)
+        yield listed
         if self._material.also_needed:
             yield self._needed(block)
 
