@@ -9,8 +9,9 @@ from generator.core.geometry import Size
 from generator.rulebook.blocks import Heading
 from generator.rulebook.book import Book, bind
 from generator.rulebook.booklet import BookletMaker
+from generator.rulebook.columns import Beside, Column
 from generator.rulebook.edition import RuleEdition
-from generator.rulebook.flowables import Beside, Column, Flow
+from generator.rulebook.flowables import Flow
 from generator.scene.page import Target
 
 A4 = Size(210, 297)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from generator.core.diagnostics import Position
 from generator.core.geometry import Rect, Size
 from generator.rulebook.blocks import Heading, RuleText, plain_text
-from generator.rulebook.booklet import BookletMaker, Facts, Material
+from generator.rulebook.booklet import BookletMaker
 from generator.rulebook.flowables import Flow, Mark
+from generator.rulebook.material import Facts, Material
 from generator.rulebook.paginate import Leaf, Pages, fill_pages
 from generator.rulebook.styles import BookStyles
 from generator.scene import Group, Item, PrintedPage, Scene

@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from generator.core.colour import mix
 from generator.core.diagnostics import Position
-from generator.core.record import Record
-from generator.game.figures import DrawnFigure
 from generator.rulebook.blocks import (
     Block,
     Callout,
@@ -21,20 +19,12 @@ from generator.rulebook.blocks import (
     Table,
     Words,
 )
-from generator.rulebook.flowables import (
-    Beside,
-    Cells,
-    Column,
-    Flow,
-    Grid,
-    Line,
-    Look,
-    SceneFlow,
-    Span,
-    TextFlow,
-)
+from generator.rulebook.columns import Beside, Cells, Column, Look
+from generator.rulebook.flowables import Flow, Line, SceneFlow, TextFlow
+from generator.rulebook.grid import Grid
+from generator.rulebook.material import Facts, Material, PartShown
 from generator.rulebook.styles import BookStyles
-from generator.scene import Scene
+from generator.rulebook.tables import column_spans
 from generator.scene.page import Target
 from generator.scene.tags import Role, Tag
 from generator.text.flow import FlowLine
@@ -51,33 +41,6 @@ _PART_WIDTH = 52.0
 """The mm that a part and the words beside it take at least."""
 LONG = 12
 """Pages from which on a booklet begins with a table of contents."""
-
-
-class PartShown(Record):
-    """A component as the list of parts shows it."""
-
-    component: str
-    name: str
-    count: int
-    scene: Scene
-
-
-class Facts(Record):
-    """What stands above the rules: the title and what players ask first."""
-
-    title: str
-    subtitle: str
-    lines: tuple[str, ...]
-    credits: str
-    version: str
-
-
-class Material(Record):
-    """What the text calls for: figures by name, parts, and what else is needed."""
-
-    figures: Mapping[str, DrawnFigure]
-    parts: Sequence[PartShown]
-    also_needed: Sequence[str]
 
 
 class BookletMaker:
@@ -242,37 +205,9 @@ class BookletMaker:
             head = []
         rows = [cells(row, style, "TD") for row in block.rows]
         lines = (self._styles.colour("ink"), self._styles.colour("faint"))
-        grid = Grid(head, rows, self._spans(block, style), lines, (1.0, 3.0))
+        grid = Grid(head, rows, column_spans(self._styles, block, style), lines, (1.0, 3.0))
         grid.anchors = (block.place.id,)
         return grid
-
-    def _spans(self, block: Table, style: TextStyle) -> list[Span]:
-        """Return what each column takes: its longest word at least, all on one line at best."""
-        bold = replace(style, weight=style.bold_weight)
-        spans = []
-        for head, *cells in zip(block.head, *block.rows, strict=True):
-            texts = [(head, bold), *((cell, style) for cell in cells)]
-            least = max(self._longest_word(words, look) for words, look in texts)
-            best = max(self._length(words, look) for words, look in texts)
-            spans.append(Span(least + 0.1, best + 0.1))
-        return spans
-
-    def _length(self, words: Inlines, style: TextStyle) -> float:
-        return max((line.width for line in self._natural(words, style, 1000.0)), default=0.0)
-
-    def _longest_word(self, words: Inlines, style: TextStyle) -> float:
-        parts = [
-            word._replace(text=part)
-            for word in words
-            if isinstance(word, Words)
-            for part in word.text.split(" ")
-        ]
-        signs = [word for word in words if not isinstance(word, Words)]
-        return max((self._length((part,), style) for part in (*parts, *signs)), default=0.0)
-
-    def _natural(self, words: Inlines, style: TextStyle, width: float) -> Sequence[FlowLine]:
-        linked = self._styles.linked(words, style, Position(""))
-        return self._styles.lines(linked.inlines, style, width, Position("")).lines
 
     def _figure(self, block: Figure) -> Flow:
         drawn = self._material.figures.get(block.name)

@@ -13,7 +13,7 @@ from generator.game.figures import DrawnFigure, ShownPieces, draw_figure
 from generator.game.values import in_language
 from generator.rulebook.blocks import Figure, RuleText, walk_blocks
 from generator.rulebook.book import Book, make_book
-from generator.rulebook.booklet import Facts, Material, PartShown
+from generator.rulebook.material import Facts, Material, PartShown
 from generator.rulebook.names import rule_scope
 from generator.rulebook.paginate import TooBigError
 from generator.rulebook.source import read_rules, read_source

@@ -18,7 +18,7 @@ from generator.rulebook.blocks import (
     Sign,
     Table,
 )
-from generator.rulebook.booklet import Facts, Material
+from generator.rulebook.material import Facts, Material
 from generator.sheets.words import RuleWords
 
 WIDTH = 76

@@ -1,0 +1,202 @@
+"""Flowables made of others: one below the other, side by side, in boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.core import outline
+from generator.core.colour import Colour
+from generator.core.geometry import Rect, Size
+from generator.rulebook.flowables import Flow, Mark, Sheaf
+from generator.scene import Item, Shape, Stroke
+
+
+class Look(NamedTuple):
+    """How a column of pieces is set apart: mm of padding (top, right, bottom, left)."""
+
+    padding: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    fill: Colour | None = None
+    bar: Colour | None = None
+    """A thick line at the left."""
+    edge: Colour | None = None
+
+
+PLAIN = Look()
+_BAR_WIDTH = 0.8
+_EDGE_WIDTH = 0.2
+_CORNER = 1.2
+
+
+class Column(Flow):
+    """Pieces one below the other, indented or in a box; breaks between or inside them."""
+
+    def __init__(
+        self,
+        pieces: Sequence[Flow],
+        look: Look = PLAIN,
+        space: tuple[float, float] = (0.0, 0.0),
+        keep: bool = False,
+        whole_to: float = 0.0,
+    ) -> None:
+        """``whole_to`` is the height in mm up to which this is not parted."""
+        super().__init__(space, keep)
+        self.pieces = list(pieces)
+        self._look = look
+        self._whole_to = whole_to
+
+    def _inner(self, width: float) -> float:
+        return width - self._look.padding[1] - self._look.padding[3]
+
+    def _gaps(self) -> list[float]:
+        """Return the space above each piece; the larger of two meeting spaces counts."""
+        gaps = [0.0]
+        for above, below in zip(self.pieces, self.pieces[1:], strict=False):
+            gaps.append(max(above.space[1], below.space[0]))
+        return gaps
+
+    def measure(self, width: float) -> Size:
+        top, _, bottom, _ = self._look.padding
+        height = top + bottom + sum(self._gaps()[: len(self.pieces)])
+        for piece in self.pieces:
+            piece.size = piece.measure(self._inner(width))
+            height += piece.size.height
+        return Size(width, height)
+
+    def part(self, width: float, height: float) -> list[Flow]:
+        if self.measure(width).height <= self._whole_to:
+            return []
+        top, _, bottom, _ = self._look.padding
+        inner = self._inner(width)
+        room = height - top - bottom
+        used = 0.0
+        for index, (piece, gap) in enumerate(zip(self.pieces, self._gaps(), strict=False)):
+            piece.size = piece.measure(inner)
+            if used + gap + piece.size.height <= room:
+                used += gap + piece.size.height
+                continue
+            halves = piece.part(inner, room - used - gap)
+            before, after = self.pieces[:index], self.pieces[index:]
+            if halves:
+                before, after = [*before, halves[0]], [*halves[1:], *after[1:]]
+            while before and not halves and before[-1].keepWithNext:
+                after.insert(0, before.pop())
+            return [self._like(before, True), self._like(after, False)] if before else []
+        return []
+
+    def _like(self, pieces: Sequence[Flow], is_first: bool) -> Column:
+        space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
+        part = Column(pieces, self._look, space, keep=self.keepWithNext and not is_first)
+        part.anchors = self.anchors if is_first else ()
+        return part
+
+    def place(self, sheaf: Sheaf, x: float, y: float) -> None:
+        self._draw_look(sheaf, Rect(x, y, *self.size))
+        left, y = x + self._look.padding[3], y + self._look.padding[0]
+        for piece, gap in zip(self.pieces, self._gaps(), strict=False):
+            y += gap
+            piece.put(sheaf, left, y)
+            y += piece.size.height
+
+    def _draw_look(self, sheaf: Sheaf, box: Rect) -> None:
+        look = self._look
+        items: list[Item] = []
+        if look.fill or look.edge:
+            stroke = Stroke(look.edge, _EDGE_WIDTH) if look.edge else None
+            items.append(Shape(outline.rectangle(box, _CORNER), look.fill, stroke))
+        if look.bar:
+            bar = Rect(box.x, box.y, _BAR_WIDTH, box.height)
+            items.append(Shape(outline.rectangle(bar), look.bar))
+        if items:
+            sheaf.put(0.0, 0.0, Mark(tuple(items), (), None))
+
+
+class Beside(Flow):
+    """Pieces side by side, tops level (or middles), each with a share of the width."""
+
+    def __init__(
+        self,
+        pieces: Sequence[Flow],
+        widths: Sequence[float],
+        gap: float,
+        space: tuple[float, float] = (0.0, 0.0),
+        middle: bool = False,
+    ) -> None:
+        super().__init__(space)
+        self.pieces = list(pieces)
+        self._widths = widths
+        self._gap = gap
+        self._middle = middle
+
+    def _columns(self, width: float) -> list[float]:
+        """Return the widths in mm; a width below zero is a share of what is left."""
+        left = width - self._gap * (len(self.pieces) - 1) - sum(w for w in self._widths if w > 0)
+        shares = -sum(w for w in self._widths if w < 0)
+        return [w if w > 0 else left * -w / shares for w in self._widths]
+
+    def measure(self, width: float) -> Size:
+        for piece, column in zip(self.pieces, self._columns(width), strict=True):
+            piece.size = piece.measure(column)
+        return Size(width, max(piece.size.height for piece in self.pieces))
+
+    def part(self, width: float, height: float) -> list[Flow]:
+        tops: list[Flow] = []
+        rests: list[Flow] = []
+        for piece, column in zip(self.pieces, self._columns(width), strict=True):
+            piece.size = piece.measure(column)
+            halves = [piece, Column(())]
+            if piece.size.height > height:
+                halves = piece.part(column, height)
+            if not halves:
+                return []
+            tops.append(halves[0])
+            rests.append(halves[1])
+        top = Beside(tops, self._widths, self._gap, (self.space[0], 0.0))
+        top.anchors = self.anchors
+        return [top, Beside(rests, self._widths, self._gap, (0.0, self.space[1]))]
+
+    def place(self, sheaf: Sheaf, x: float, y: float) -> None:
+        for piece, column in zip(self.pieces, self._columns(self.size.width), strict=True):
+            drop = (self.size.height - piece.size.height) / 2 if self._middle else 0.0
+            piece.put(sheaf, x, y + drop)
+            x += column + self._gap
+
+
+class Cells(Flow):
+    """Small pieces side by side, as many in a line as are ``least`` mm wide."""
+
+    def __init__(
+        self,
+        pieces: Sequence[Flow],
+        least: float,
+        gap: tuple[float, float],
+        space: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        super().__init__(space)
+        self.pieces = list(pieces)
+        self._least = least
+        self._gap = gap
+
+    def _lines(self, width: float) -> Column:
+        across, down = self._gap
+        count = max(1, int((width + across) / (self._least + across)))
+        lines: list[Flow] = []
+        for start in range(0, len(self.pieces), count):
+            line = self.pieces[start : start + count]
+            line += [Column(()) for _ in range(count - len(line))]
+            lines.append(Beside(line, [-1.0] * count, across, (0.0, down)))
+        return Column(lines, space=self.space)
+
+    def measure(self, width: float) -> Size:
+        return self._lines(width).measure(width)
+
+    def part(self, width: float, height: float) -> list[Flow]:
+        halves = self._lines(width).part(width, height)
+        if halves:
+            halves[0].anchors = self.anchors
+        return halves
+
+    def place(self, sheaf: Sheaf, x: float, y: float) -> None:
+        lines = self._lines(self.size.width)
+        lines.size = lines.measure(self.size.width)
+        lines.put(sheaf, x, y)

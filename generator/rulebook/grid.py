@@ -1,0 +1,104 @@
+"""Tables, as flowables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.core import outline
+from generator.core.colour import Colour
+from generator.core.geometry import Size
+from generator.rulebook.flowables import Flow, Mark, Sheaf
+from generator.scene import Shape, Stroke
+
+
+class Span(NamedTuple):
+    """The mm that a column of a table takes at least, and at best."""
+
+    least: float
+    best: float
+
+
+class Grid(Flow):
+    """A table: rows of pieces, the head repeated on each page that it goes on to."""
+
+    def __init__(
+        self,
+        head: Sequence[Flow],
+        rows: Sequence[Sequence[Flow]],
+        spans: Sequence[Span],
+        lines: tuple[Colour, Colour],
+        space: tuple[float, float],
+    ) -> None:
+        super().__init__(space)
+        self._head = list(head)
+        self._rows = [list(row) for row in rows]
+        self._spans = spans
+        self._lines = lines
+        self._heights: list[float] = []
+
+    _WHOLE_TO = 70.0
+    """Mm up to which a table moves to the next page rather than be parted."""
+    _GAP = 3.0
+    _PADDING = 0.9
+    _RULE = 0.25
+
+    def _widths(self, width: float) -> list[float]:
+        """Return the widths of the columns; what is left over goes to those with most to say."""
+        room = width - self._GAP * (len(self._spans) - 1)
+        least = sum(span.least for span in self._spans)
+        more = sum(span.best - span.least for span in self._spans)
+        if room <= least or not more:
+            return [span.least / least * room for span in self._spans]
+        spare = (room - least) / more
+        return [span.least + (span.best - span.least) * spare for span in self._spans]
+
+    def _all_rows(self) -> list[list[Flow]]:
+        return [self._head, *self._rows] if self._head else self._rows
+
+    def measure(self, width: float) -> Size:
+        widths = self._widths(width)
+        self._heights = []
+        for row in self._all_rows():
+            for cell, column in zip(row, widths, strict=True):
+                cell.size = cell.measure(column)
+            tallest = max(cell.size.height for cell in row)
+            self._heights.append(tallest + 2 * self._PADDING)
+        return Size(width, sum(self._heights) + self._RULE)
+
+    def part(self, width: float, height: float) -> list[Flow]:
+        if self.measure(width).height <= self._WHOLE_TO:
+            return []
+        used, fitting = 0.0, 0
+        for row_height in self._heights:
+            used += row_height
+            if used > height:
+                break
+            fitting += 1
+        body = fitting - bool(self._head)
+        if body < 1 or body >= len(self._rows):
+            return []
+        return [self._like(self._rows[:body], True), self._like(self._rows[body:], False)]
+
+    def _like(self, rows: Sequence[Sequence[Flow]], is_first: bool) -> Grid:
+        space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
+        part = Grid(self._head, rows, self._spans, self._lines, space)
+        part.anchors = self.anchors if is_first else ()
+        return part
+
+    def place(self, sheaf: Sheaf, x: float, y: float) -> None:
+        widths = self._widths(self.size.width)
+        strong, faint = self._lines
+        self._rule(sheaf, x, y, strong)
+        for index, (row, height) in enumerate(zip(self._all_rows(), self._heights, strict=True)):
+            left = x
+            for cell, column in zip(row, widths, strict=True):
+                cell.put(sheaf, left, y + self._PADDING)
+                left += column + self._GAP
+            y += height
+            is_edge = index in (len(self._heights) - 1, 0 if self._head else -1)
+            self._rule(sheaf, x, y, strong if is_edge else faint)
+
+    def _rule(self, sheaf: Sheaf, x: float, y: float, colour: Colour) -> None:
+        line = outline.polyline([(x, y), (x + self.size.width, y)])
+        sheaf.put(0.0, 0.0, Mark((Shape(line, None, Stroke(colour, self._RULE)),), (), None))

@@ -1,0 +1,47 @@
+"""How wide the columns of a table are: by their longest words, then by what they have to say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.core.diagnostics import Position
+from generator.rulebook.blocks import Inlines, Table, Words
+from generator.rulebook.grid import Span
+from generator.rulebook.styles import BookStyles
+from generator.text.flow import FlowLine
+from generator.text.style import TextStyle
+
+
+def column_spans(styles: BookStyles, block: Table, style: TextStyle) -> list[Span]:
+    """Return what each column takes: its longest word at least, all on one line at best."""
+    bold = replace(style, weight=style.bold_weight)
+    spans = []
+    for head, *cells in zip(block.head, *block.rows, strict=True):
+        texts = [(head, bold), *((cell, style) for cell in cells)]
+        least = max(_longest_word(styles, words, look) for words, look in texts)
+        best = max(_length(styles, words, look) for words, look in texts)
+        spans.append(Span(least + 0.1, best + 0.1))
+    return spans
+
+
+def _length(styles: BookStyles, words: Inlines, style: TextStyle) -> float:
+    return max((line.width for line in _natural(styles, words, style, 1000.0)), default=0.0)
+
+
+def _longest_word(styles: BookStyles, words: Inlines, style: TextStyle) -> float:
+    parts = [
+        word._replace(text=part)
+        for word in words
+        if isinstance(word, Words)
+        for part in word.text.split(" ")
+    ]
+    signs = [word for word in words if not isinstance(word, Words)]
+    return max((_length(styles, (part,), style) for part in (*parts, *signs)), default=0.0)
+
+
+def _natural(
+    styles: BookStyles, words: Inlines, style: TextStyle, width: float
+) -> Sequence[FlowLine]:
+    linked = styles.linked(words, style, Position(""))
+    return styles.lines(linked.inlines, style, width, Position("")).lines
