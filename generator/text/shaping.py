@@ -130,6 +130,7 @@ class Shaper:
     def __init__(self) -> None:
         self._remembered = lru_cache(_CACHED_TEXTS)(self._shape)
         self._buffer = _new_buffer()
+        self._hangul: dict[FontFace, _HangulSigns] = {}
 
     def shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
         """Return ``text``, all known to ``face``, in parts that run one way each."""
@@ -138,29 +139,75 @@ class Shaper:
         return self._shape(face, text)
 
     def _shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
-        return shape(face, text, self._buffer)
+        if face not in self._hangul:
+            self._hangul[face] = _HangulSigns(face)
+        signs = self._hangul[face]
+        parts: list[ShapedPart] = []
+        for piece in split_scripts(text):
+            part = _put_together(piece, signs) or _shape(face, piece, self._buffer)
+            if parts and not part.backwards and not parts[-1].backwards:
+                part = _join(parts.pop(), part)
+            parts.append(part)
+        return tuple(parts)
 
 
-def shape(face: FontFace, text: str, buffer: hb.Buffer | None = None) -> tuple[ShapedPart, ...]:
-    """Return ``text``, all known to ``face``, in parts that run one way each.
+def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:
+    """Return ``text``, all known to ``face``, in parts that run one way each."""
+    return Shaper().shape(face, text)
 
-    ``buffer`` is one to work in, which saves making it.
+
+class _HangulSigns(dict[str, tuple[int, float] | None]):
+    """Glyph and advance of each Hangul syllable, and of the space between them.
+
+    They count only where HarfBuzz says that the sign may be put beside others that were
+    shaped alone too, and all come out as if shaped together; other signs have None.
     """
-    buffer = _new_buffer() if buffer is None else buffer
-    parts: list[ShapedPart] = []
-    for piece in split_scripts(text):
-        part = _shape(face, piece, buffer)
-        if parts and not part.backwards and not parts[-1].backwards:
-            part = _join(parts.pop(), part)
-        parts.append(part)
-    return tuple(parts)
+
+    def __init__(self, face: FontFace) -> None:
+        self._face = face
+        self._buffer = _new_buffer(hb.BufferFlags.PRODUCE_UNSAFE_TO_CONCAT)
+
+    def __missing__(self, sign: str) -> tuple[int, float] | None:
+        is_fit = sign == " " or "\uac00" <= sign <= "\ud7a3"
+        found = self[sign] = self._shaped_alone(sign) if is_fit else None
+        return found
+
+    def _shaped_alone(self, sign: str) -> tuple[int, float] | None:
+        buffer = self._buffer
+        _fill(buffer, sign)
+        buffer.direction, buffer.script = "ltr", "Hang"
+        hb.shape(self._face.font, buffer, _FEATURES)
+        if len(buffer.glyph_infos) != 1:
+            return None
+        info, place = buffer.glyph_infos[0], buffer.glyph_positions[0]
+        if info.flags & hb.GlyphFlags.UNSAFE_TO_CONCAT or place.x_offset or place.y_offset:
+            return None
+        return info.codepoint, place.x_advance
 
 
-def _new_buffer() -> hb.Buffer:
+def _put_together(text: str, signs: _HangulSigns) -> ShapedPart | None:
+    """Return a piece of nothing but Hangul and spaces made of its signs, where that is sound."""
+    if text.isascii():
+        return None
+    found = list(map(signs.__getitem__, text))
+    if None in found:
+        return None
+    glyphs, advances = zip(*filter(None, found), strict=True)
+    return ShapedPart(text, Shaped(glyphs, tuple(text), advances), False)
+
+
+def _new_buffer(flags: hb.BufferFlags = hb.BufferFlags.DEFAULT) -> hb.Buffer:
     buffer = hb.Buffer()
     # Flags outlive the contents.
-    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    buffer.flags = hb.BufferFlags.REMOVE_DEFAULT_IGNORABLES | flags
     return buffer
+
+
+def _fill(buffer: hb.Buffer, text: str) -> None:
+    buffer.clear_contents()
+    buffer.add_str(text)
+    # Without a language of its own HarfBuzz would take that of the machine.
+    buffer.language = "und"
 
 
 def _join(first: ShapedPart, second: ShapedPart) -> ShapedPart:
@@ -189,10 +236,7 @@ def _all_offsets(shaped: Shaped) -> tuple[tuple[float, float], ...]:
 
 def _shape(face: FontFace, text: str, buffer: hb.Buffer) -> ShapedPart:
     """Return ``text``, a piece of ``split_scripts``, in the direction of its script."""
-    buffer.clear_contents()
-    buffer.add_str(text)
-    # Without a language of its own HarfBuzz would take that of the machine.
-    buffer.language = "und"
+    _fill(buffer, text)
     special = _is_special(text)
     backwards = special and bool(_sign_of(RIGHT_TO_LEFT).match(text))
     buffer.direction = "rtl" if backwards else "ltr"

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import uharfbuzz as hb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -46,6 +47,38 @@ def test_kerning_narrows_latin_capitals(noto):
 def test_kerning_of_a_font_is_used(tmp_path):
     shaped = shaped_whole(made_face(tmp_path, FEATURES), "Ho")
     assert shaped.advances == (650, 600)
+
+
+@pytest.mark.parametrize(
+    ("rule", "advances"),
+    [
+        ("pos H o -50;", (650, 600, 700, 650, 600)),
+        ("pos o' 70 H;", (700, 670, 700, 700, 600)),
+        ("pos H o' 70;", (700, 670, 700, 700, 670)),
+        ("pos o <20 0 70 0>;", (700, 670, 700, 700, 670)),
+    ],
+)
+def test_kerning_of_hangul_is_used(tmp_path, rule, advances):
+    features = f"languagesystem hang dflt; feature kern {{ {rule} }} kern;"
+    font = made_fonts.truetype(features=features, letters={"가": "H", "나": "o"})
+    path = made_fonts.save(font, tmp_path / "made.ttf")
+    face = FontLibrary({"made": path}).chain(("made",), 400)[0]
+    assert shaped_whole(face, "가나가가나").advances == advances
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text("가각힣뷁 나이", min_size=1).filter(str.strip))
+def test_hangul_is_shaped_as_harfbuzz_shapes_it_whole(text):
+    face = FontLibrary().chain((), 400)[0]
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.language = "und"
+    buffer.guess_segment_properties()
+    hb.shape(face.font, buffer)
+    shaped = shaped_whole(face, text)
+    assert shaped.glyphs == tuple(info.codepoint for info in buffer.glyph_infos)
+    assert shaped.advances == tuple(place.x_advance for place in buffer.glyph_positions)
+    assert shaped.clusters == tuple(text)
 
 
 def test_no_ligature_or_swap_changes_which_glyph_stands_for_a_sign(tmp_path):
