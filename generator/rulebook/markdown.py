@@ -114,11 +114,18 @@ class _Parser:
                 case _:
                     self._refuse(at, f"“{token.type}”", "")
 
+    def _within(self, id: str, end: str) -> tuple[Block, ...]:
+        """Return the blocks up to ``end``, their ids counted within the block ``id``."""
+        around, self._section = self._section, id
+        blocks = tuple(self._blocks(end))
+        self._section = around
+        return blocks
+
     def _refuse(self, at: Position, what: str, hint: str) -> None:
         self._report.error(at, f"{what} has no place in a rule text", hint)
 
     def _place(self, kind: str, own: str | None, at: Position) -> Place:
-        """Return the place of a block: its own id, or one counted within its section."""
+        """Return the place of a block: its own id, or one counted within what is around."""
         if own is None:
             key = f"{self._section}-{kind}"
             self._counts[key] = self._counts.get(key, 0) + 1
@@ -175,7 +182,7 @@ class _Parser:
         place = self._place("list", None, at)
         while (token := self._take()).type != end:
             self._at(token)
-            items.append(tuple(self._blocks("list_item_close")))
+            items.append(self._within(f"{place.id}-{len(items) + 1}", "list_item_close"))
         return Listing(place, tuple(items), start)
 
     def _table(self, at: Position) -> Table:
@@ -204,7 +211,7 @@ class _Parser:
             self._report.error(at, f"there is no box “{kind}”", nearest(kind, BOXES))
             kind = "note"
         place = self._place(kind, own, at)
-        blocks = tuple(self._blocks("container_box_close"))
+        blocks = self._within(place.id, "container_box_close")
         if kind == "parts":
             yield Parts(place, tuple(self._part_notes(blocks)))
         else:

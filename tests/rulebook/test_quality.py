@@ -1,0 +1,48 @@
+"""Each check of a booklet speaks up when what it looks for is missing, and only then."""
+
+import re
+
+import pytest
+
+
+def test_a_whole_booklet_is_built_without_a_word(pond, whole):
+    pond.write(whole)
+    assert pond.build() == []
+    assert pond.made("rulebook.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "replacement", "message"),
+    [
+        (r"## Goal.*?(?=## Comp)", "", "there is no chapter “goal”"),
+        (r"(## Overview.*?)(## Goal.*?)(?=## Comp)", r"\2\1", "the chapter “goal” stands before"),
+        (r"\Z", "\n## More {#more}\n\nText.\n", "the chapter “more” follows “reference”"),
+        (r"::: parts\n:::\n", "None.\n", "there is no list of parts"),
+        (r"::: parts\n", "::: parts\n- `cart`: x\n", "there is no component “cart”"),
+        (r"1\. For", "For", "set-up has no numbered steps"),
+        (r"for 3 players", "for more", "set-up does not say what holds for 3 players"),
+        (r"!\[The start\]\(figure:start\)\n", "", "set-up has no figure"),
+        (r"::: example\nSo\.\n:::", "So.", "0 examples are few for"),
+        (r", see \{\{.*?\}\}", "", "the figure “start” is not cited"),
+        (r"figure:start", "figure:stort", "there is no figure “stort”"),
+        (r"It ends\.", "See [there](#nowhere).", "“#nowhere” leads nowhere"),
+        (r"<icon drop/> is a", "A", "the symbol “drop” is not explained"),
+        (r"Short\.", "An exception. " * 9, "“exception” stands 9 times"),
+        (r"Short\.", ("word " * 40 + ". ") * 3, "sentences are long"),
+    ],
+)
+def test_what_is_missing_is_told(pond, whole, pattern, replacement, message):
+    changed = re.sub(pattern, replacement, whole, count=1, flags=re.DOTALL)
+    assert changed != whole
+    pond.write(changed)
+    assert any(message in told for _, told in pond.build())
+
+
+def test_a_part_that_the_list_leaves_out_is_an_error(pond, whole):
+    pond.write(whole.replace("::: parts\n", "::: parts\n- `card`: x\n"))
+    assert pond.build() == []
+    game = pond.folder / "pond" / "game.yaml"
+    more = "components:\n  token: {kind: token, size: [9, 9], front: [{background: ink}]}\n"
+    game.write_text(game.read_text("utf-8").replace("components:\n", more), "utf-8")
+    assert any("“token” is missing in the list of parts" in told for _, told in pond.build())
+    assert pond.failed
