@@ -57,10 +57,15 @@ def read_shapes(path):
     return list(_shapes(root, named, UNTURNED, ()))
 
 
-def labelled_boxes(path):
-    """Return the box around the paths of each labelled part; a label stands for one part."""
+def labelled_boxes(path, within=None):
+    """Return the box around the paths of each labelled part; a label stands for one part.
+
+    Only parts in the one labelled ``within`` count, if that is given.
+    """
     around = {}
     for shape in read_shapes(path):
+        if within is not None and within not in shape.labels:
+            continue
         for label in shape.labels:
             around.setdefault(label, []).extend(shape.points)
     return {label: _box(points) for label, points in around.items()}
