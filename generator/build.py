@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report, nearest
 from generator.core.record import Record
 from generator.game.definition import Component, Definition, load_definition
+from generator.game.pseudo import PSEUDO
 from generator.print_setup import (
     DEFAULT_PROFILE,
     PrintSetup,
@@ -204,7 +205,8 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
     from generator.printing import Printer
 
     report = Report()
-    definition = load_definition(place.folder(), place.file, templates(THEMES), report)
+    pseudo = [code for code in options.languages if code == PSEUDO]
+    definition = load_definition(place.folder(), place.file, templates(THEMES), report, pseudo)
     if definition is None:
         return GameResult(place.shown, Position(place.shown), tuple(report))
     folders: list[str] = []
@@ -227,6 +229,8 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
                 write(area / folder)
                 folders.append(folder)
         printer.overruns.tell(report)
+        for language in languages:
+            report.extend(definition.translations.gaps(language))
     return GameResult(
         definition.id,
         definition.at,

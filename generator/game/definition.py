@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.components.base import COMPONENT_KINDS, ComponentSpec
@@ -13,6 +13,7 @@ from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.figures import FigureDefinition, load_figures
 from generator.game.sources import load_header, load_theme, read_definition, with_extends
 from generator.game.symbols import SymbolDefinition, load_symbols
+from generator.game.translations import Translations, load_translations
 from generator.game.values import ValueBook, columns_of
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict
@@ -45,6 +46,7 @@ class Definition(Record):
     header: Header
     file: GameFile
     languages: tuple[str, ...]
+    translations: Translations
     theme: ThemeSpec
     values: ValueBook
     symbols: Mapping[str, SymbolDefinition]
@@ -55,22 +57,31 @@ class Definition(Record):
 
 
 def load_definition(
-    folder: GameFolder, name: str, themes: GameFolder, report: Report
+    folder: GameFolder,
+    name: str,
+    themes: GameFolder,
+    report: Report,
+    extra_languages: Iterable[str] = (),
 ) -> Definition | None:
-    """Return the game in ``folder``, or None after noting in ``report`` why not."""
+    """Return the game in ``folder``, or None after noting in ``report`` why not.
+
+    ``extra_languages`` are made besides those that the game has, of its first one.
+    """
     try:
         document = read_definition(folder, name, report)
     except AuthorError as error:
         report.take(error)
         return None
+    translations = load_translations(folder, _declared(document), report, extra_languages)
+    translations.lay_over(document)
     names = frozenset(document.get("values") or ()) | set(GLOBAL_NAMES)
     file = load_header(document, Reading(report, names))
     if file is None or file.game is None:
         return None
     at = Position(f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name)
     theme = load_theme(document.get("theme"), document.position("theme"), themes, report)
-    languages = tuple(file.languages or ["en"])
-    values = ValueBook(folder, file, languages, report)
+    languages = translations.languages
+    values = ValueBook(folder, file, translations, report)
     reading = Reading(report, names, table=ELEMENT_KINDS)
     symbols = load_symbols(document.get("symbols"), reading)
     game_id = _game_id(file.game, folder, report)
@@ -84,6 +95,7 @@ def load_definition(
         file.game,
         file,
         languages,
+        translations,
         theme,
         values,
         symbols,
@@ -91,6 +103,13 @@ def load_definition(
         figures,
         is_drawable,
     )
+
+
+def _declared(document: LocatedDict) -> list[str]:
+    """Return the languages that a definition names, before they are checked."""
+    named = document.get("languages")
+    codes = [code for code in named if isinstance(code, str)] if isinstance(named, list) else []
+    return list(dict.fromkeys(codes)) or ["en"]
 
 
 def _game_id(header: Header, folder: GameFolder, report: Report) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
+from generator.game.translations import Translations
 from generator.source.folder import GameFolder
 from generator.source.tables import Row as TableRow
 from generator.source.tables import Table, localised, read_table
@@ -24,11 +25,12 @@ class ValueBook:
     """The values of a game, worked out for one language at a time."""
 
     def __init__(
-        self, folder: GameFolder, file: GameFile, languages: Sequence[str], report: Report
+        self, folder: GameFolder, file: GameFile, translations: Translations, report: Report
     ) -> None:
         self._folder = folder
         self._file = file
-        self._languages = languages
+        self._translations = translations
+        self._languages = translations.languages
         self._report = report
         self._tables: dict[str, Table] = {}
         self._scopes: dict[str, dict[str, object]] = {}
@@ -84,9 +86,12 @@ class ValueBook:
 
     def table(self, name: str, at: Position) -> Table:
         if name not in self._tables:
-            self._tables[name] = read_table(
-                self._folder, name, at, self._languages, report=self._report
+            declared = self._translations.declared
+            table = read_table(
+                self._folder, name, at, declared, needed=declared[:1], report=self._report
             )
+            self._translations.lay_over_table(name, table)
+            self._tables[name] = table
         return self._tables[name]
 
     def rows(self, written: Any, at: Position, language: str | None = None) -> list[Row] | None:

@@ -59,11 +59,17 @@ class Layout:
         return Position(self.file, line, column)
 
 
-def read_layout(cells: Sequence[str], at: Position, text: str, languages: Sequence[str]) -> Layout:
+def read_layout(
+    cells: Sequence[str],
+    at: Position,
+    text: str,
+    languages: Sequence[str],
+    needed: Sequence[str],
+) -> Layout:
     """Return the layout of a table whose header row at ``at`` holds ``cells``.
 
     Raises AuthorError for a name that is empty, doubled or of no use in expressions, for
-    an unknown language, and for a column that lacks one of ``languages``.
+    one that is not among ``languages``, and for a column that lacks one of ``needed``.
     """
     if len(cells) > MAX_COLUMNS:
         raise AuthorError(at, f"the table has more than {MAX_COLUMNS} columns")
@@ -78,7 +84,7 @@ def read_layout(cells: Sequence[str], at: Position, text: str, languages: Sequen
         if fault:
             raise AuthorError(layout.cell_position(at.line, index), *fault)
         seen.add(column)
-    fault = _fault_of_all(layout, languages)
+    fault = _fault_of_all(layout, languages, needed)
     if fault:
         raise AuthorError(at, *fault)
     return Layout(at.file, columns, text, *_by_language(columns))
@@ -128,13 +134,13 @@ def _better_name(name: str) -> str:
     return "names are letters, digits and “_”, and begin with a letter"
 
 
-def _fault_of_all(layout: Layout, languages: Sequence[str]) -> Fault | None:
+def _fault_of_all(layout: Layout, languages: Sequence[str], needed: Sequence[str]) -> Fault | None:
     """Return what is wrong with the columns together and a hint."""
     for name in layout.localised_names:
         if name in layout.columns:
             message = f"the column “{name}” stands both with and without a language"
             return message, f"name it for each language, such as “{name}@{languages[0]}”"
-        for language in languages:
+        for language in needed:
             if f"{name}@{language}" not in layout.columns:
                 message = f"the column “{name}” has no text in “{language}”"
                 return message, f"add a column “{name}@{language}”"

@@ -80,11 +80,13 @@ def read_table(
     at: Position,
     languages: Sequence[str],
     *,
+    needed: Sequence[str] | None = None,
     report: Report | None = None,
 ) -> Table:
     """Return the table in the CSV file called ``name``; ``at`` is where the author names it.
 
-    ``languages`` are those of the game. With a ``report``, faults in single rows are
+    ``languages`` are those of the game; columns by language must be there for the ``needed``
+    ones (default: all). With a ``report``, faults in single rows are
     noted there, so that an author sees them all at once; without one the first is raised.
 
     Raises AuthorError for a file that cannot be read as a table, naming file and line.
@@ -92,7 +94,9 @@ def read_table(
     data = folder.read_bytes(name, at, kind="table", limit=MAX_BYTES)
     file = folder.show(folder.find(name, at, kind="table"))
     note = _raise if report is None else _noting(report)
-    return _read(_decode(data, file), file, languages, note)
+    return _read(
+        _decode(data, file), file, languages, languages if needed is None else needed, note
+    )
 
 
 def _raise(error: AuthorError) -> None:
@@ -140,14 +144,16 @@ def _encoding_hint(data: bytes) -> str:
     return "save it as “CSV UTF-8”"
 
 
-def _read(text: str, file: str, languages: Sequence[str], note: _Note) -> Table:
+def _read(
+    text: str, file: str, languages: Sequence[str], needed: Sequence[str], note: _Note
+) -> Table:
     raw_rows = _raw_rows(text, file)
     header = next(raw_rows, None)
     if header is None:
         raise AuthorError(Position(file), "the table is empty", "begin with a row of column names")
-    layout = read_layout(header[1], Position(file, header[0]), text, languages)
+    layout = read_layout(header[1], Position(file, header[0]), text, languages, needed)
     rows = _rows(raw_rows, layout, note)
-    _check_translations(rows, layout, note)
+    _check_translations(rows, layout, needed, note)
     return Table(layout.columns, tuple(rows), layout.names)
 
 
@@ -224,16 +230,19 @@ def _value(cell: str) -> object:
     return cell
 
 
-def _check_translations(rows: list[Row], layout: Layout, note: _Note) -> None:
+def _check_translations(
+    rows: list[Row], layout: Layout, needed: Sequence[str], note: _Note
+) -> None:
     """Refuse a text that stands in one language and is missing in another."""
     for name in layout.localised_names:
         columns = [names[name] for names in layout.by_language.values()]
         for row in rows:
             empty = [column for column in columns if row[column] == ""]
-            if empty and len(empty) < len(columns):
-                language = empty[0].partition("@")[2]
+            lacking = [column for column in empty if column.partition("@")[2] in needed]
+            if lacking and len(empty) < len(columns):
+                language = lacking[0].partition("@")[2]
                 message = f"“{name}” has no text in “{language}” in this row"
-                note(AuthorError(row.position(empty[0]), message))
+                note(AuthorError(row.position(lacking[0]), message))
 
 
 def _wrong_count(layout: Layout, line: int, found: int) -> AuthorError:

@@ -55,6 +55,14 @@ def _language(value: Any) -> str:
     return value
 
 
+def is_language(text: str) -> bool:
+    """Tell whether ``text`` can be the code of a language."""
+    try:
+        return bool(_language(text))
+    except SpecError:
+        return False
+
+
 def _different(codes: list[str]) -> list[str]:
     seen: set[str] = set()
     for index, code in enumerate(codes):

@@ -1,0 +1,30 @@
+"""The pseudo-language: longer text with accents and brackets, to find what does not fit.
+
+What is printed without them was never extracted for translators.
+"""
+
+from __future__ import annotations
+
+import re
+
+PSEUDO = "qps"
+"""A code of the range that is kept for private use (ISO 639-2)."""
+
+_ACCENTED = str.maketrans("AEIOUaeiouNnCcYy", "ÁÉÍÓÚáéíóúÑñÇçÝý")
+_KEPT = re.compile(r"(\{\{.*?\}\}|\{[a-z_]+\}|<[^<>]*>|\*\*)", re.DOTALL)
+
+
+def pseudo_text(text: str) -> str:
+    """Return ``text`` a third longer, in brackets, its letters accented.
+
+    Expressions, icons and other markup stay as they are.
+    """
+    parts = _KEPT.split(text)
+    plain = "".join(part for index, part in enumerate(parts) if index % 2 == 0)
+    letters = sum(sign.isalpha() for sign in plain)
+    if not letters:
+        return text
+    told = "".join(
+        part if index % 2 else part.translate(_ACCENTED) for index, part in enumerate(parts)
+    )
+    return f"[{told}{'~' * max(1, round(letters * 0.35))}]"
