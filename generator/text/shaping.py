@@ -32,7 +32,10 @@ _FEATURES = {"kern": True, "calt": False, "liga": False, "clig": False, "dlig": 
 # the others are compiled when a text needs them.
 _COMMON = re.compile("[\x00-\u02af\uac00-\ud7a3]*")
 _LATIN = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af"
-_LATIN_OR_HANGUL = re.compile(f"(?P<western>[{_LATIN}]+)|(?P<cjk>[\uac00-\ud7a3]+)")
+_SYLLABLES = "\uac00-\ud7a3"
+_LATIN_OR_HANGUL = re.compile(
+    f"[^{_LATIN}{_SYLLABLES}]*(?:[{_LATIN}][^{_SYLLABLES}]*|[{_SYLLABLES}][^{_LATIN}]*)"
+)
 
 
 @cache
@@ -88,14 +91,12 @@ def split_scripts(text: str) -> list[str]:
     if text.isascii():
         return [text]
     if _COMMON.fullmatch(text):
-        pattern = _LATIN_OR_HANGUL
-    elif _is_mixed(text) or _is_special(text):
-        pattern = _script_pattern()
-    else:
+        return _LATIN_OR_HANGUL.findall(text) or [text]
+    if not (_is_mixed(text) or _is_special(text)):
         return [text]
     pieces: list[str] = []
     start, kind = 0, ""
-    for match in pattern.finditer(text):
+    for match in _script_pattern().finditer(text):
         found = match.lastgroup or ""
         if found == "rtl":
             if start < match.start():
@@ -156,23 +157,25 @@ def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:
     return Shaper().shape(face, text)
 
 
-class _HangulSigns(dict[str, tuple[int, float] | None]):
-    """Glyph and advance of each Hangul syllable, and of the space between them.
+class _HangulSigns(dict[str, int | None]):
+    """The glyph of each Hangul syllable, and of the space between them.
 
     They count only where HarfBuzz says that the sign may be put beside others that were
     shaped alone too, and all come out as if shaped together; other signs have None.
     """
 
     def __init__(self, face: FontFace) -> None:
+        self.advances: dict[str, float] = {}
+        """Of the signs that have a glyph here."""
         self._face = face
         self._buffer = _new_buffer(hb.BufferFlags.PRODUCE_UNSAFE_TO_CONCAT)
 
-    def __missing__(self, sign: str) -> tuple[int, float] | None:
+    def __missing__(self, sign: str) -> int | None:
         is_fit = sign == " " or "\uac00" <= sign <= "\ud7a3"
-        found = self[sign] = self._shaped_alone(sign) if is_fit else None
-        return found
+        glyph = self[sign] = self._shaped_alone(sign) if is_fit else None
+        return glyph
 
-    def _shaped_alone(self, sign: str) -> tuple[int, float] | None:
+    def _shaped_alone(self, sign: str) -> int | None:
         buffer = self._buffer
         _fill(buffer, sign)
         buffer.direction, buffer.script = "ltr", "Hang"
@@ -182,17 +185,19 @@ class _HangulSigns(dict[str, tuple[int, float] | None]):
         info, place = buffer.glyph_infos[0], buffer.glyph_positions[0]
         if info.flags & hb.GlyphFlags.UNSAFE_TO_CONCAT or place.x_offset or place.y_offset:
             return None
-        return info.codepoint, place.x_advance
+        self.advances[sign] = place.x_advance
+        glyph: int = info.codepoint
+        return glyph
 
 
 def _put_together(text: str, signs: _HangulSigns) -> ShapedPart | None:
     """Return a piece of nothing but Hangul and spaces made of its signs, where that is sound."""
     if text.isascii():
         return None
-    found = list(map(signs.__getitem__, text))
-    if None in found:
+    glyphs = tuple([glyph for glyph in map(signs.__getitem__, text) if glyph is not None])
+    if len(glyphs) < len(text):
         return None
-    glyphs, advances = zip(*filter(None, found), strict=True)
+    advances = tuple(map(signs.advances.__getitem__, text))
     return ShapedPart(text, Shaped(glyphs, tuple(text), advances), False)
 
 
