@@ -85,6 +85,8 @@ class FaceCheck:
         self.face = face
         self.room = room
         self.overruns = overruns
+        wide = room.grown(TOLERANCE)
+        self._sides = (wide.x, wide.y, wide.right, wide.bottom)
 
     def check(self, elements: Iterable[Element], items: tuple[Item, ...], stage: Stage) -> None:
         """Note which of ``elements``, drawn as ``items``, run off the face."""
@@ -104,8 +106,9 @@ class FaceCheck:
             self.overruns.note(at, excess, self.face, stage.occasion)
 
     def _is_surely_within(self, item: Item) -> bool:
-        ink = self.overruns.ink
-        box = ink.reach_box(item) if isinstance(item, Text) else item_bounds(item)
+        if isinstance(item, Text):
+            return self.overruns.ink.is_surely_between(item, *self._sides)
+        box = item_bounds(item)
         return box is None or self.room.contains(box, TOLERANCE)
 
 

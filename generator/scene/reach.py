@@ -26,21 +26,32 @@ class Ink:
         The glyphs met so far count, not all that the typeface has: some signs of a big font
         are as high as three others.
         """
-        run = text.run
-        reach = self._reaches.get(run.typeface)
+        left, top, right, bottom = self._sides(text)
+        return Rect(left, top, right - left, bottom - top)
+
+    def is_surely_between(
+        self, text: Text, left: float, top: float, right: float, bottom: float
+    ) -> bool:
+        """Tell whether the box of ``reach_box`` lies between four sides, in mm."""
+        sides = self._sides(text)
+        return sides[0] >= left and sides[1] >= top and sides[2] <= right and sides[3] <= bottom
+
+    def _sides(self, text: Text) -> tuple[float, float, float, float]:
+        x, y, run, _ = text
+        typeface = run.typeface
+        reach = self._reaches.get(typeface)
         if reach is None:
-            reach = self._reaches[run.typeface] = _Reach(run.typeface)
-        reach.hold(run.glyphs)
-        em = run.size / run.typeface.units_per_em
-        box = Rect(
-            text.x + reach.left * em,
-            text.y - reach.top * em,
-            (sum(run.advances) + reach.right - reach.left) * em,
-            (reach.top - reach.bottom) * em,
+            reach = self._reaches[typeface] = _Reach(typeface)
+        if not reach.met.issuperset(run.glyphs):
+            reach.meet(run.glyphs)
+        em = run.size / typeface.units_per_em
+        more = max(max(map(abs, offset)) for offset in run.offsets) if run.offsets else 0.0
+        return (
+            x + (reach.left - more) * em,
+            y - (reach.top + more) * em,
+            x + (sum(run.advances) + reach.right + more) * em,
+            y - (reach.bottom - more) * em,
         )
-        if run.offsets:
-            box = box.grown(max(max(map(abs, offset)) for offset in run.offsets) * em)
-        return box
 
 
 class _Reach:
@@ -48,17 +59,15 @@ class _Reach:
 
     def __init__(self, typeface: Typeface) -> None:
         self.left = self.bottom = self.right = self.top = 0.0
+        self.met: set[int] = set()
         self._typeface = typeface
-        self._met: set[int] = set()
 
-    def hold(self, glyphs: tuple[int, ...]) -> None:
-        if self._met.issuperset(glyphs):
-            return
-        for glyph in set(glyphs) - self._met:
+    def meet(self, glyphs: tuple[int, ...]) -> None:
+        for glyph in set(glyphs) - self.met:
             left, bottom, right, top = self._typeface.glyph_reach(glyph)
             self.left, self.bottom = min(self.left, left), min(self.bottom, bottom)
             self.right, self.top = max(self.right, right), max(self.top, top)
-        self._met.update(glyphs)
+        self.met.update(glyphs)
 
 
 def shape_box(shape: Shape, by: Transform) -> Rect:
