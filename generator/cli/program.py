@@ -20,6 +20,7 @@ from generator.cli.listing import list_games
 from generator.cli.preflighting import preflight
 from generator.cli.profiles import profiles
 from generator.cli.proofing import proof
+from generator.cli.translating import i18n
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -49,6 +50,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
 
 for _name, _command, _example in _COMMANDS:
     app.command(_name, epilog=f"Example: {_example}")(_command)
+app.add_typer(i18n, name="i18n")
 
 
 def _show_version(wanted: bool) -> None:

@@ -105,6 +105,23 @@ class Meter:
             raise AuthorError(at, f"this shows more than {MAX_SHOWN} items", "repeat less")
 
 
+class TextRoom(NamedTuple):
+    """A box that a text was set in: mm, and points for the least size it may shrink to."""
+
+    at: Position
+    words: str
+    width: float
+    height: float
+    floor: float
+    line_height: float
+    overflows: bool
+
+    @property
+    def lines(self) -> int:
+        """How many lines there is room for at the least size."""
+        return max(1, int(self.height / (self.floor * self.line_height * 25.4 / 72) + ROUNDING))
+
+
 @dataclass(frozen=True, slots=True)
 class Kit:
     """What all elements of a game share while it is drawn in one language."""
@@ -120,6 +137,8 @@ class Kit:
     pieces: PieceBook | None = None
     trace: list[tuple[Group, Any]] | None = None
     """Takes what each element draws, as a group of its own, when elements are told apart."""
+    rooms: list[TextRoom] | None = None
+    """Takes the boxes of texts, when a translator asks for them."""
     """Only where figures are drawn."""
 
 

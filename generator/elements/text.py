@@ -10,7 +10,7 @@ from generator.core.colour import Colour
 from generator.core.diagnostics import Position
 from generator.core.geometry import Point
 from generator.elements.base import ElementSpec, Kind
-from generator.elements.stage import Stage
+from generator.elements.stage import Stage, TextRoom
 from generator.scene import Item, Symbol
 from generator.scene.bounds import moved
 from generator.spec.theme import StyleFields
@@ -78,9 +78,20 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
         raise stage.fault(named, error.message, error.hint) from None
     except ValueError as error:
         raise stage.fault(place, str(error), getattr(error, "hint", "")) from None
+    if stage.kit.rooms is not None:
+        stage.kit.rooms.append(_room(spec, style, setting, stage, words))
     if setting.missing or setting.broken or setting.excess != (0.0, 0.0):
         _note_faults(setting, place, stage, words)
     return moved(setting.items, box.x, box.y)
+
+
+def _room(spec: Text, style: TextStyle, setting: Setting, stage: Stage, words: str) -> TextRoom:
+    width, height = (0.0, 0.0) if _is_point_text(spec) else stage.box.size
+    floor = style.min_font_size or style.font_size
+    overflows = max(setting.excess) > TOLERANCE or bool(setting.broken)
+    return TextRoom(
+        spec.position("text"), words, width, height, floor, style.line_height, overflows
+    )
 
 
 def _style(spec: Text, stage: Stage) -> TextStyle:

@@ -12,7 +12,7 @@ from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, unsigned
 from generator.elements.overrun import FaceCheck, Overruns
-from generator.elements.stage import Kit, Meter, Stage
+from generator.elements.stage import Kit, Meter, Stage, TextRoom
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
@@ -56,6 +56,7 @@ class Expander:
         typesetter: Typesetter,
         report: Report,
         overruns: Overruns | None = None,
+        rooms: list[TextRoom] | None = None,
     ) -> None:
         self.definition = definition
         self.language = language
@@ -76,6 +77,7 @@ class Expander:
             typesetter,
             report,
             Meter(),
+            rooms=rooms,
         )
         symbols.kit = self.kit
 
