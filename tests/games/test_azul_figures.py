@@ -50,7 +50,7 @@ def chapter_of(language, name):
 def lines_of(written):
     lines = {row: (colour, count) for row, colour, count in written}
     assert len(lines) == len(written)
-    assert all(0 < count <= row for row, (_, count) in lines.items())
+    assert all(row in SIDE and 0 < count <= row for row, (_, count) in lines.items())
     return lines
 
 
@@ -200,6 +200,14 @@ def test_the_three_cases_are_alone_in_a_row_and_in_both():
     ]
 
 
+def test_tiles_at_a_corner_or_beyond_a_gap_are_there_and_do_not_count():
+    alone, in_a_row, _ = data_of("score-cases")["cases"]
+    row, column = alone["placed"]
+    assert any(abs(row - r) == abs(column - c) == 1 for r, c in alone["wall"])
+    row, _ = in_a_row["placed"]
+    assert sum(r == row for r, _ in in_a_row["wall"]) + 1 > in_a_row["across"]
+
+
 def test_the_tiles_of_a_round_score_one_after_the_other():
     data = data_of("score-round")
     wall, total = coloured(spaces_of(data["wall"])), 0
@@ -251,6 +259,77 @@ def test_the_grey_wall_takes_a_colour_once_in_each_row_and_column():
     assert data["open"] == [["wall", row, column] for column in sorted(allowed)]
     barred = [c for c in SIDE if c not in allowed and (row, c) not in wall]
     assert data["barred"] == [["wall", row, column] for column in barred]
+
+
+# What the text says about them
+
+
+WORDS = {
+    "en": {colour: colour for colour in COLOURS},
+    "ko": {"blue": "파랑", "yellow": "노랑", "red": "빨강", "black": "검정", "sky": "하늘"},
+}
+
+
+def example_of(language, name):
+    """Return the paragraph that cites a figure within its example."""
+    text = (RULES / f"rulebook.{language}.md").read_text("utf-8")
+    box = text.split(f"](figure:{name})")[0].rsplit("::: example", 1)[1]
+    assert f'figure("{name}")' in box
+    return box
+
+
+def sums_in(text):
+    """Return the sums written in a text, as lists of summands, each after adding it up."""
+    sums = []
+    for summands, total in re.findall(r"(\d+(?:\s\+\s\d+)+)\s=\s(\d+)", text):
+        numbers = [int(n) for n in re.findall(r"\d+", summands)]
+        assert sum(numbers) == int(total)
+        sums.append(numbers)
+    return sums
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sums_in_the_examples_are_those_of_the_figures(language):
+    placed = [points for *_, points in data_of("score-round")["placed"]]
+    assert sums_in(example_of(language, "score-round")) == [placed]
+    costs = list(FLOOR_COSTS[: len(data_of("floor")["floor"])])
+    assert sums_in(example_of(language, "floor")) == [costs]
+    wall = coloured(spaces_of(data_of("bonuses")["wall"]))
+    parts = [2 * len(full_rows(wall)), 7 * len(full_columns(wall)), 10 * len(full_colours(wall))]
+    assert sums_in(example_of(language, "bonuses")) == [parts]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_name_the_lines_that_the_figures_show(language):
+    pattern = r"(\d)번 줄" if language == "ko" else r"[Ll]ines? (\d)(?: and (\d))?"
+
+    def named(name):
+        found = re.findall(pattern, example_of(language, name))
+        return {int(n) for group in found for n in group if n}
+
+    assert named("choose-line") == set(SIDE)
+    assert named("tiling") == {row for row, *_ in data_of("tiling")["lines"]}
+    assert named("grey-wall") == {data_of("grey-wall")["row"]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_name_the_colours_that_the_figures_show(language):
+    lines = {name: lines_of(data_of(name)["lines"]) for name in ("choose-line", "tiling")}
+    barred = FIGURES["choose-line"]["claim"]["barred"]
+    spoken_of = {
+        "take-display": {data_of("take-display")["colour"], *data_of("take-display")["rest"]},
+        "take-centre": {data_of("take-centre")["colour"]},
+        "choose-line": {
+            "blue",
+            *(lines["choose-line"][n][0] for n, why in barred if why != "wall"),
+        },
+        "overflow": {data_of("overflow")["colour"]},
+        "tiling": {colour for row, (colour, count) in lines["tiling"].items() if count == row},
+        "grey-wall": {data_of("grey-wall")["colour"]},
+    }
+    for name, colours in spoken_of.items():
+        text = example_of(language, name)
+        assert {c for c, word in WORDS[language].items() if word in text} == colours, name
 
 
 # What the figures show, read from the web page of the rules
