@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import ClassVar, NoReturn
 
@@ -21,11 +22,16 @@ LARGEST_COORDINATE = 1e7
 _WHITE = r"[ \t\r\n\f]*"
 # After a number come spaces, and a comma when another number follows.
 _AFTER = rf"{_WHITE}(?:,{_WHITE}(?=[-+.0-9]))?"
-_NUMBER = re.compile(rf"([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?){_AFTER}")
 _FLAG = re.compile(rf"([01]){_AFTER}")
 _SPACE = re.compile(_WHITE)
 _NUMBER_STARTS = frozenset("+-.0123456789")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+
+
+@cache
+def _number() -> re.Pattern[str]:
+    """Return the pattern of a number; it takes long to compile, and most games need none."""
+    return re.compile(rf"([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?){_AFTER}")
 
 
 def parse_path_data(text: str) -> Outline:
@@ -89,7 +95,7 @@ class _Reader:
         is_arc = letter in "Aa"
         numbers: list[float] = []
         for index in range(_ARGUMENTS[letter.upper()]):
-            pattern = _FLAG if is_arc and index in (3, 4) else _NUMBER
+            pattern = _FLAG if is_arc and index in (3, 4) else _number()
             match = pattern.match(self.text, self.place)
             if not match:
                 needed = "0 or 1" if pattern is _FLAG else "a number"
