@@ -252,6 +252,8 @@ def _point(at: Any, spec: ElementSpec, stage: Stage) -> Point:
 def _checked_size(size: Point, element: Element, stage: Stage) -> Point:
     """Return ``size``, with what is below zero by rounding set to zero."""
     width, height = size
+    if width >= 0.0 <= height:
+        return size
     if width < -ROUNDING or height < -ROUNDING:
         key = "size" if element.spec.size is not None else "at"
         raise stage.fault(
