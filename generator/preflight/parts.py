@@ -63,9 +63,10 @@ class Sheets(Record):
     def backs(self) -> Iterator[tuple[SheetPage, SheetPage]]:
         """Yield each front with the back that is printed behind it, in the order of pages.
 
-        A back shows the copies that its front shows, wherever in the file it is.
+        A back shows the copies that its front shows, wherever in the file it is. Pages
+        without parts, such as empty backs and maps, have nothing that could meet.
         """
-        waiting = [page for page in self.pages.values() if page.side == "back"]
+        waiting = [page for page in self.pages.values() if page.side == "back" and page.parts]
         by_parts = {_named(page, only_backs=False): page for page in waiting}
         for page in self.pages.values():
             back = by_parts.get(_named(page, only_backs=True)) if page.side == "front" else None

@@ -207,9 +207,10 @@ def turned_margins(margins: Margins, rotation_deg: int) -> Margins:
 
 
 def _boxes(page: Page) -> tuple[Rect, Rect]:
-    """Return the boxes around all trims and all bleeds; the paper for a page printed whole."""
+    """Return the boxes around all trims and all bleeds; the paper for a page printed whole
+    and for one without parts."""
     paper = Rect(0, 0, *page.paper)
-    if page.map or any(placement.piece.cut == "none" for placement in page.placements):
+    if not page.placements or any(placement.piece.cut == "none" for placement in page.placements):
         return paper, paper
     boxes = [placement.box for placement in page.placements]
     inked = [inked_box(placement) for placement in page.placements]

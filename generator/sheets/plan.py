@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Report
 from generator.scene.piece import Piece
-from generator.sheets.duplex import Margins
+from generator.sheets.duplex import Margins, turning_axis
 from generator.sheets.filling import Filling
 from generator.sheets.layout import choose_layout, layouts
 from generator.sheets.mixing import fill
+from generator.sheets.notes import move_notes, turn_notes
 from generator.sheets.order import Mix, Run, SheetOrder, gather_runs, printed_bleed, show_size
 from generator.sheets.pages import Page, Part, Placement, SheetPlan
 from generator.sheets.profile import Profile
@@ -29,20 +30,22 @@ def plan_sheets(orders: Iterable[SheetOrder], profile: Profile, report: Report) 
     are errors in ``report``; the plan then goes without them.
     """
     runs = gather_runs(orders, profile.bleed, report)
-    pages: list[Page] = []
-    sheets = 0
+    sheets: list[Sheet] = []
+    total = 0
     for run in runs:
         printed = _printed(run, profile)
         if printed is None:
             for fault in _do_not_fit(run, profile):
                 report.take(fault)
             continue
-        sheets += printed.total
-        if sheets > MOST_SHEETS:
-            report.error(run.at, f"this takes more than {MOST_SHEETS} sheets", "see “copies”")
+        total += printed.total
+        if total > MOST_SHEETS:
+            hint = "see “copies”, “tiling” and “paper”"
+            report.error(run.at, f"this takes more than {MOST_SHEETS} sheets", hint)
             break
-        pages += _in_printing_order(list(printed.sheets), profile)
-    return SheetPlan(tuple(pages), tuple(p for run in runs for p in run.pieces), profile)
+        sheets += printed.sheets
+    pages = tuple(_in_printing_order(sheets, profile))
+    return SheetPlan(pages, tuple(p for run in runs for p in run.pieces), profile)
 
 
 class _Printed(NamedTuple):
@@ -157,7 +160,36 @@ def _page(
 
 
 def _in_printing_order(sheets: list[Sheet], profile: Profile) -> list[Page]:
+    """Return the pages of all ``sheets`` of a document in the order in which they print."""
+    if profile.gang and profile.backs in ("alternate", "fronts-then-backs"):
+        sheets = _with_blank_backs(sheets, profile)
     if profile.backs == "fronts-then-backs":
         fronts, backs = [front for front, _ in sheets], [back for _, back in sheets]
         return [page for page in (*fronts, *backs) if page]
     return [page for sheet in sheets for page in sheet if page]
+
+
+def _with_blank_backs(sheets: list[Sheet], profile: Profile) -> list[Sheet]:
+    """Return ``sheets`` with a back for each if any has one.
+
+    Else the next page would land on the empty side, and all backs after it on wrong sheets.
+    """
+    if all(back is None for _, back in sheets):
+        return sheets
+    return [(front, back or _blank_behind(front, profile)) for front, back in sheets]
+
+
+def _blank_behind(front: Page, profile: Profile) -> Page:
+    axis = turning_axis(front.paper, profile.flip)
+    notes = front.notes and turn_notes(front.notes, front.paper, axis)
+    return Page(
+        front.paper,
+        "back",
+        front.title,
+        front.sheet,
+        front.sheets,
+        (),
+        (),
+        notes and move_notes(notes, *profile.back_offset),
+        True,
+    )

@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.core.diagnostics import Report
 from generator.core.geometry import Rect, Size, Transform
 from generator.sheets.duplex import turn_box, turn_rotation, turning_axis
+from generator.sheets.order import SheetOrder
+from generator.sheets.plan import plan_sheets
 
 from .parts import deck, face, piece, placements, plan, profile
 
@@ -117,9 +120,39 @@ def test_parts_without_a_back_leave_their_slot_on_the_back_page_empty():
     ]
 
 
-def test_a_sheet_whose_parts_all_lack_a_back_has_no_back_page():
+def test_a_sheet_without_backs_keeps_its_other_side_empty_where_others_have_backs():
     cards = [*deck(9), piece("last", back=True)]
-    assert [page.side for page in plan(cards).pages] == ["front", "front", "back"]
+    pages = plan(cards).pages
+    assert [(page.side, page.sheet) for page in pages] == [
+        ("front", 1), ("back", 1), ("front", 2), ("back", 2)
+    ]  # fmt: skip
+    assert pages[1].paper == pages[0].paper
+    assert pages[1].placements == () == pages[1].marks
+    assert pages[1].notes is not None
+
+
+@pytest.mark.parametrize("backs", ["alternate", "fronts-then-backs"])
+def test_sheets_of_all_components_meet_their_backs_when_paper_is_turned(backs):
+    orders = [
+        SheetOrder((piece("a", back=True),)),
+        SheetOrder((piece("b"),)),
+        SheetOrder((piece("c", back=True),)),
+    ]
+    pages = plan_sheets(orders, profile(backs=backs), Report()).pages
+    found = [(page.side, [p.piece.id for p in page.placements]) for page in pages]
+    fronts = [("front", [name]) for name in "abc"]
+    behind = [("back", ["a"]), ("back", []), ("back", ["c"])]
+    if backs == "alternate":
+        assert found == [side for pair in zip(fronts, behind, strict=True) for side in pair]
+    else:
+        assert found == fronts + behind
+
+
+def test_no_side_is_kept_empty_where_backs_are_left_out_or_each_part_has_its_page():
+    cards = [piece("a"), piece("b", back=True)]
+    assert [page.side for page in plan(cards, profile(backs="fronts")).pages] == ["front"]
+    alone = plan(cards, profile(gang=False)).pages
+    assert [page.side for page in alone] == ["front", "front", "back"]
 
 
 def test_one_back_may_be_shared_by_all_cards():
