@@ -51,11 +51,16 @@ class Printer:
             self._typesetter = Typesetter(fonts)
         return self._typesetter
 
+    def _words(self, language: str, report: Report) -> Words:
+        """Return what the program itself prints in a language."""
+        own = self.definition.translations.fixed_words(language)
+        return load_words(language, templates(LANGUAGES), report, own)
+
     def expander(self, language: str, report: Report) -> Expander:
         return Expander(
             self.definition,
             language,
-            default_break=load_words(language, templates(LANGUAGES), report).break_mode,
+            default_break=self._words(language, report).break_mode,
             typesetter=self.typesetter(report),
             report=report,
             overruns=self.overruns,
@@ -102,9 +107,7 @@ class Printer:
 
         for language in written:
             self._stock[language] = self._made(self.definition.components, language, report)
-        words = {
-            language: load_words(language, templates(LANGUAGES), report) for language in written
-        }
+        words = {language: self._words(language, report) for language in written}
         made = [(*self._stock[language], words[language]) for language in written]
         self._rules = make_rule_files(made, book_page(self.profile), templates(RULEBOOK), report)
 
@@ -122,7 +125,7 @@ class Printer:
         else:
             expander, made = self._made(components, language, report)
         plan = plan_sheets(_orders(made), self.profile, report)
-        words = load_words(language, templates(LANGUAGES), report)
+        words = self._words(language, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
         artist = PageArtist(plan, imprint, words, expander.kit.typesetter)
         pages = (artist.draw_page(page) for page in plan.pages)
@@ -164,7 +167,7 @@ class Printer:
             return
         for languages, book in self._rules.bilingual.items():
             name = "+".join(languages)
-            words = load_words(languages[0], templates(LANGUAGES), Report())
+            words = self._words(languages[0], Report())
             edition = self._edition(book.title, name, words, "none")
             yield name, partial(write_bilingual, edition, book, self.profile, making)
 

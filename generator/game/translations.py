@@ -19,6 +19,8 @@ from generator.source.yaml import LocatedDict, read_yaml
 from generator.spec.game import is_language
 
 FOLDER = "translations"
+FIXED = "words"
+"""What the ids of words begin with that the program itself prints."""
 _MOST_BYTES = 4_000_000
 _MOST_FILES = 100
 
@@ -87,6 +89,16 @@ class Translations:
     def gaps(self, language: str) -> Iterable[Diagnostic]:
         """Return what has come out as missing or old in one language so far."""
         return tuple(self._gaps.get(language, ()))
+
+    def fixed_words(self, language: str) -> dict[str, str]:
+        """Return what a language says instead of the program, such as ``sheets.front``."""
+        texts = self.files.get(language, NO_TRANSLATIONS).texts
+        prefix = f"{FIXED}."
+        return {
+            id.removeprefix(prefix): translation.text
+            for id, translation in texts.items()
+            if id.startswith(prefix)
+        }
 
     def lay_over(self, document: LocatedDict) -> None:
         """Give every text of a definition words in every language."""

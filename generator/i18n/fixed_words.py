@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.core.diagnostics import AuthorError, Position
-from generator.game.translations import TranslationFile
+from generator.game.translations import FIXED, TranslationFile
+from generator.sheets.words import SETTINGS, TRANSLATED
 from generator.source.yaml import LocatedDict, read_yaml
 from generator.workspace import LANGUAGES, templates
 
-SECTIONS = ("sheets", "layers", "rulebook")
-PREFIX = "words"
-_SETTINGS = frozenset(("align", "leading", "sentence_unit", "longest_sentence"))
 _MOST_BYTES = 100_000
 
 
@@ -26,14 +24,14 @@ def fixed_words(
     target = _read(language) or LocatedDict(Position(language))
     if source is None:
         return
-    for section in SECTIONS:
+    for section in TRANSLATED:
         ours, theirs = source.get(section), target.get(section)
         if not isinstance(ours, LocatedDict):
             continue
         for key, words in ours.items():
-            if key in _SETTINGS or not isinstance(words, str):
+            if key in SETTINGS or not isinstance(words, str):
                 continue
-            id = f"{PREFIX}.{section}.{key}"
+            id = f"{FIXED}.{section}.{key}"
             own = file.texts.get(id)
             known = theirs.get(key, "") if isinstance(theirs, LocatedDict) else ""
             yield id, words, own.text if own else str(known), ours.position(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -14,6 +15,10 @@ from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, Spec, load_spec
 
 FALLBACK = "en"
+TRANSLATED = ("sheets", "layers", "rulebook")
+"""The sections that translators see."""
+SETTINGS = frozenset(("align", "leading", "sentence_unit", "longest_sentence"))
+"""What stands in them and is no word."""
 _MOST_BYTES = 100_000
 
 
@@ -109,11 +114,18 @@ class Words(Spec):
     """Of the calibration sheet; null takes those of English."""
 
 
-def load_words(language: str, folder: GameFolder, report: Report) -> Words:
+def load_words(
+    language: str, folder: GameFolder, report: Report, own: Mapping[str, str] | None = None
+) -> Words:
     """Return the words of ``language`` from ``folder``, or those of English under its code.
 
-    Faults go into ``report``.
+    ``own`` are a game’s translations, such as ``sheets.front``, that go before them. Faults
+    go into ``report``.
     """
+    return _with_own(_load(language, folder, report), own or {})
+
+
+def _load(language: str, folder: GameFolder, report: Report) -> Words:
     words = _read(language, folder, report)
     if words is not None:
         return words
@@ -121,6 +133,17 @@ def load_words(language: str, folder: GameFolder, report: Report) -> Words:
     if fallback is None:
         return Words(name=language)
     return Words(name=language, sheets=fallback.sheets, layers=fallback.layers)
+
+
+def _with_own(words: Words, own: Mapping[str, str]) -> Words:
+    parts: dict[str, Spec] = {}
+    for section in TRANSLATED:
+        part = getattr(words, section)
+        said = {key.replace("-", "_"): own.get(f"{section}.{key}") for key in part.key_names()}
+        known = {key: text for key, text in said.items() if text and key not in SETTINGS}
+        if known:
+            parts[section] = part.model_copy(update=known)
+    return words.model_copy(update=parts) if parts else words
 
 
 def _read(language: str, folder: GameFolder, report: Report) -> Words | None:

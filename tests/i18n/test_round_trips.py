@@ -34,7 +34,7 @@ GAME = """
             size: [30, 5]
     """
 CARDS = 'key,title@ko,title@en\nsun,해,Sun\nmoon,=달,"Moon, full"\n'
-RULES = "## 시작 {#start}\n\n카드 {{ count('card') }}장을 놓습니다.\n\n- 끝\n"
+RULES = "## 시작 {#start}\n\n카드 {{ count('card') }}장을 놓습니다.\n\n- 끝\n\n::: parts\n:::\n"
 
 
 @pytest.fixture
@@ -95,7 +95,8 @@ def test_a_language_is_made_by_a_translator_alone(pond, tmp_path, kind):
     assert not list(report)
     assert words(pieces["card-002"].front.scene().items) == ["ja:점수", "ja:=달"]
     assert (pond / "rulebook.ja.md").read_text("utf-8") == (
-        "## ja:시작 {#start}\n\nja:카드 {{ count('card') }}장을 놓습니다.\n\n- ja:끝\n"
+        "## ja:시작 {#start}\n\nja:카드 {{ count('card') }}장을 놓습니다.\n\n- ja:끝\n\n"
+        "::: parts\n:::\n"
     )
     assert all(entry.state == "complete" for entry in catalogue(tmp_path, "ja").values())
 
@@ -123,6 +124,15 @@ def test_two_exports_are_the_same_bytes(pond, tmp_path, kind):
         ]
     else:
         assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+def test_the_words_of_the_program_are_translated_too(pond, tmp_path):
+    pnp("export", "pond", "--to", "ja")
+    translate(tmp_path / "pond.ja.po")
+    pnp("import", "pond", "pond.ja.po")
+    assert CliRunner().invoke(app, ["build", "pond", "--lang", "ja"]).exit_code == 0
+    text = (tmp_path / "output/pond/ja/rulebook.txt").read_text("utf-8")
+    assert "ja:규칙서" in text
 
 
 def test_changed_words_make_a_translation_stale(pond, tmp_path):
