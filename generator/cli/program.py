@@ -99,7 +99,7 @@ def main() -> None:
     # look through all packages there are for them.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     # A build makes many objects and hardly any cycles, so looking for those seldom is enough.
-    gc.set_threshold(50_000, 20, 20)
+    gc.set_threshold(200_000, 20, 20)
     try:
         app()
     finally:
