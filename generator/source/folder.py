@@ -130,7 +130,7 @@ def _split_name(name: str, at: Position, kind: str) -> list[str]:
     shown = _quoted(name)
     if not name or len(name) > _LONGEST_NAME:
         length = "empty" if not name else f"longer than {_LONGEST_NAME} characters"
-        raise AuthorError(at, f"the name of a {kind} is {length}")
+        raise AuthorError(at, f"the file name of the {kind} is {length}")
     if not _is_printable(name):
         raise AuthorError(at, f"“{shown}” is no file name: it holds signs that cannot be printed")
     if "\\" in name:

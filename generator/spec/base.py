@@ -137,6 +137,8 @@ def _phrase(fault: Any) -> tuple[str, str]:
     kind, context, path = fault["type"], fault.get("ctx", {}), fault["loc"]
     key = next((str(step) for step in reversed(path) if isinstance(step, str)), "")
     if kind == "missing":
+        if isinstance(path[-1], int):
+            return f"“{key}” has too few values: number {path[-1] + 1} is missing", ""
         return f"“{key}” is missing", ""
     if kind == "value_error":
         said = context["error"]

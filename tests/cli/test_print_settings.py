@@ -270,3 +270,9 @@ def test_a_profile_is_explained_setting_by_setting(home):
     assert rows["paper"][1:3] == ["Letter", "home-letter"]
     assert rows["marks.style"][1:3] == ["crop", "home-a4"]
     assert run("profiles", "home-lettr").exit_code == 2
+
+
+def test_a_pair_with_one_value_is_told_to_lack_the_other(home):
+    done = run("check", "plain", "--set", "fold.dash=[1]")
+    assert done.exit_code == 2
+    assert "“dash” has too few values: number 2 is missing" in done.output

@@ -5,7 +5,8 @@ import pytest
 
 from generator.preflight.checks import CHECKS
 from generator.preflight.findings import Verdict
-from generator.preflight.parts import read_sheets
+from generator.preflight.geometry import Box
+from generator.preflight.parts import Part, SheetPage, Sheets, read_sheets
 from generator.preflight.run import preflight_file
 from generator.sheets.profiles import load_profile
 from generator.workspace import PROFILES, templates
@@ -378,3 +379,12 @@ def test_a_foreign_file_is_warned_of_what_only_sheets_of_parts_need(tmp_path):
     found = look(tmp_path / "letter.pdf", None)
     assert found["check-line"].verdict == found["viewer"].verdict == WARN
     assert max(result.verdict for result in found.values()) == WARN
+
+
+def test_empty_backs_and_maps_are_no_pair_of_front_and_back():
+    part = Part("a", 1, "card", "rectangle", Box(10, 10, 73, 98), 2.0, 0, True, None)
+    bare = Part("b", 1, "card", "rectangle", Box(10, 10, 73, 98), 2.0, 0, False, None)
+    pages = [("front", (bare,)), ("back", ()), ("front", (part,)), ("back", (part,))]
+    numbered = {n: SheetPage(n, (210, 297), *page) for n, page in enumerate(pages, 1)}
+    pairs = Sheets("components", "home-a4", (), numbered).backs()
+    assert [(front.number, back.number) for front, back in pairs] == [(3, 4)]
