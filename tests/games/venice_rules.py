@@ -173,15 +173,10 @@ def forces_win(table, play, canals=None):
     left = within(after, canals)
     if not left or closing_plays(after, left):
         return False
-    return all(_is_won(next_table, left) for next_table in _replies(after, left))
-
-
-def _replies(table, canals):
-    """Return the tables after every reply; one stands for all that spoil the canal."""
-    for reply in plays(table):
-        yield {**table, **reply}
+    return all(_is_won({**after, **reply}, left) for reply in plays(after))
 
 
 def _is_won(table, canals):
+    """Tell whether whoever is on turn can close the canal or rightly say “Impossible!”."""
     left = within(table, canals)
     return not left or bool(closing_plays(table, left))
