@@ -158,7 +158,8 @@ def test_notes_say_game_component_sheet_side_language_and_scale(whole_pdf):
         4: ["Card", "sheet 2 of 2", "front"],
         6: ["Board", "100 mm", "3 in"],
         8: ["Disc", "front only"],
-        9: ["Sheet", "sheet 1 of 1", "front only"],
+        9: ["Disc", "back"],
+        10: ["Sheet", "sheet 1 of 1", "front only"],
     }.items():
         for word in words:
             assert word in texts[number]
