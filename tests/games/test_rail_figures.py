@@ -215,6 +215,7 @@ def test_there_is_one_example_for_each_arrow():
 def test_the_branches_are_choices_for_one_roll_and_named_at_their_first_cells():
     (panel,) = panels("branching")
     assert {rail["box"][0] for rail in panel["new"]} == {4}
+    assert [name[0] for name in panel["names"]] == ["a", "b", "c"]
     assert [name[1:] for name in panel["names"]] == [rail["at"] for rail in panel["new"]]
     joints = [before(tuple(r["at"]), SHEET[tuple(r["box"])].arrow) for r in panel["new"]]
     ends = {cells_of(rail)[-1] for rail in panel["track"]}
@@ -251,6 +252,7 @@ def test_an_x_closes_track_without_a_route_only():
     found = [closing(position_of(p), tuple(p["close"][0])) for p in panels("cross")]
     assert found == claim("cross")["closing"]
     assert all(set(position_of(p).track.values()) == {"east"} for p in panels("cross"))
+    assert all(set(position_of(p).routes) == {"east"} for p in panels("cross"))
     assert all(list(map(len, position_of(p).routes.values())) == [2] for p in panels("cross"))
     assert [p.get("barred", False) for p in panels("cross")] == [r != "legal" for r in found]
 
