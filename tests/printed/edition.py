@@ -170,9 +170,10 @@ class Edition:
         return np.unpackbits(bits, count=height * width).reshape(height, width).astype(bool)
 
     def two_sided(self):
-        """Return the indexes of each front and the back that is printed behind it."""
+        """Return the indexes of each front and the back behind it, if that shows anything."""
         pairs = zip(range(len(self.pages)), range(1, len(self.pages)), strict=False)
-        return [(f, b) for f, b in pairs if self.pages[b]["side"] == "back"]
+        backs = [page["side"] == "back" and bool(page["placements"]) for page in self.pages]
+        return [(f, b) for f, b in pairs if backs[b]]
 
 
 @dataclass(frozen=True)
