@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Games, Languages
+from generator.cli.options import Games, Languages, Strict
 from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
 
 if TYPE_CHECKING:
@@ -47,6 +47,34 @@ def status(
     _leave_on_faults(report, places)
     print_table([HEADING, *(line.cells for line in found)])
     if strict and not all(line.is_complete for line in found):
+        raise typer.Exit(AUTHORS_FAULT)
+
+
+@i18n.command("check", epilog="Example: pnp i18n check my-game --lang ko")
+def check(
+    games: Games = None,
+    lang: Languages = None,
+    strict: Strict = False,
+) -> None:
+    """Look for what slips in translation: numbers, expressions, symbols, particles, terms."""
+    from generator.core.diagnostics import Report
+    from generator.i18n.catalogue import game_languages, read_catalogue
+    from generator.i18n.checks import check_catalogue
+    from generator.i18n.glossary import read_glossary
+    from generator.workspace import find_games
+
+    report = Report()
+    with _usage():
+        places = find_games(list(games or ()), Path.cwd())
+    _refuse_odd(lang or [])
+    for place in places:
+        glossary = read_glossary(place.folder(), report)
+        for language in lang or game_languages(place, report):
+            catalogue = read_catalogue(place, language, report)
+            if catalogue is not None:
+                check_catalogue(catalogue, glossary, report)
+    _leave_on_faults(report, places)
+    if strict and len(report):
         raise typer.Exit(AUTHORS_FAULT)
 
 
