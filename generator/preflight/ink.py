@@ -42,10 +42,11 @@ def check_margin(document: Document) -> Iterator[Finding]:
         free, place = _narrowest(document, index, ink.everything)
         if free < narrowest:
             narrowest, where = free, place
-        if free < wanted:
+        if round(free, 1) < wanted:  # as it is told; a pixel is wider
             # Whoever made the file for a press meant the ink at the edge to be cut off.
             grave = Verdict.FAIL if document.is_bound else Verdict.WARN
-            yield Finding(grave, f"{free:.1f} mm", limit, place, "home printers cut it off")
+            advice = "choose a larger margin: printers leave the edge blank"
+            yield Finding(grave, f"{free:.1f} mm", limit, place, advice)
     if not document.inked:
         yield not_applicable(_UNDRAWN)
     elif narrowest == float("inf"):
@@ -268,7 +269,10 @@ def _picture_inks(document: Document) -> Iterator[tuple[float, Place]]:
 
 def check_colours(document: Document) -> Iterator[Finding]:
     """Yield RGB colours in a file that is to be printed with the four inks."""
-    if document.profile is None or document.profile.colours != "cmyk":
+    if document.profile is None:
+        yield not_applicable("no profile says that it is for a press")
+        return
+    if document.profile.colours != "cmyk":
         yield not_applicable("the profile allows RGB")
         return
     for geometry, drawn in document.drawn_pages():
@@ -277,6 +281,10 @@ def check_colours(document: Document) -> Iterator[Finding]:
             if space == "DeviceRGB":
                 place = geometry.place(*spot)
                 yield Finding(
-                    Verdict.FAIL, "RGB", "CMYK, grey or spot", place, "the press would convert it"
+                    Verdict.FAIL,
+                    "RGB",
+                    "CMYK, grey or spot",
+                    place,
+                    "convert it yourself, or the press does",
                 )
     yield passed("no RGB", "CMYK, grey or spot")

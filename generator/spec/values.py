@@ -205,8 +205,15 @@ def place_within(value: Any, step: int | str, at: Position) -> Position:
 
 def _name(value: Any, info: ValidationInfo) -> str | Expression:
     if not isinstance(value, str) or not value:
-        raise SpecError(f"expected a name, not “{as_written(value)}”")
+        raise SpecError(f"expected a name, not “{as_written(value)}”", _beside(value))
     return read_expression(value, info) or value
+
+
+def _beside(value: Any) -> str:
+    """Return a hint for keys that an author wrote in place of a name, or nothing."""
+    if not isinstance(value, dict) or not value:
+        return ""
+    return f"keys such as “{next(iter(value))}” go beside this one, not into it"
 
 
 def _condition(value: Any, info: ValidationInfo) -> bool | Expression:
