@@ -9,7 +9,7 @@ import yaml
 
 from generator.workspace import data_root
 
-from .venice_puzzles import all_canals, forces, sound_plays
+from .venice_puzzles import MOST_LEFT, all_canals, forces, sound_plays
 from .venice_rules import (
     DOWN,
     LEFT,
@@ -218,7 +218,7 @@ def test_the_solution_goes_on_from_the_puzzle(number):
     table = read(puzzle["rows"])
     assert is_sound(table)
     assert not is_complete(table)
-    assert TILES - len(table) == puzzle["left"] <= FIGURES["puzzles"]["claim"]["most_left"]
+    assert TILES - len(table) == puzzle["left"] <= MOST_LEFT
     assert moved_home(before_and_play(solution)[0]) == moved_home(table)
 
 
@@ -241,6 +241,8 @@ def test_the_solution_wins_whatever_the_rival_does(number):
 
 
 def test_the_puzzles_are_as_the_text_says():
+    for name in ("puzzles", "puzzles-hard"):
+        assert FIGURES[name]["claim"] == {"most_left": MOST_LEFT, "turns": 2}
     kinds = [solution["win"] for _, solution in SOLVED]
     assert len(kinds) >= 6
     assert kinds[0] == "now"
