@@ -7,7 +7,9 @@ of it. This is the one place that decides what becomes of a text that a language
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report, as_written
@@ -23,6 +25,8 @@ FIXED = "words"
 """What the ids of words begin with that the program itself prints."""
 _MOST_BYTES = 4_000_000
 _MOST_FILES = 100
+_MOST_GAPS = 500
+"""That are told of one language."""
 
 
 class Translation(NamedTuple):
@@ -39,6 +43,8 @@ class TranslationFile(NamedTuple):
     texts: Mapping[str, Translation]
     rules: Mapping[str, str]
     """From the id of a block of the rule text to the fingerprint of its source."""
+    by_words: Mapping[tuple[str, str], Translation] = MappingProxyType({})
+    """From a part of the game and a fingerprint to the first translation of those words."""
 
     def find(
         self, id: str, source: str, current: Collection[str] = ()
@@ -52,14 +58,22 @@ class TranslationFile(NamedTuple):
         mark, own = fingerprint(source), self.texts.get(id)
         if own is not None and own.source == mark:
             return own, True
-        part = id.split(".")[:2]
-        for other, translation in self.texts.items():
-            if translation.source == mark and other.split(".")[:2] == part:
-                return translation, True
+        moved = self.by_words.get((_part(id), mark))
+        if moved is not None:
+            return moved, True
         return (None if own is not None and own.source in current else own), False
 
 
+def _part(id: str) -> str:
+    """Return the part of a game that a text belongs to, such as a component."""
+    return ".".join(id.split(".", 2)[:2])
+
+
 NO_TRANSLATIONS = TranslationFile({}, {})
+
+
+def _place_of(text: WrittenText) -> Position:
+    return text.at
 
 
 def marked(text: str) -> str:
@@ -107,48 +121,56 @@ class Translations:
         for text in texts:
             first, source = text.source(self.declared)
             for language in self.languages:
-                words = self._words(text.id, source, first, language, text)
-                if words is not None:
-                    text.by_language.put(language, words[0], words[1], words[1])
-
-    def _words(
-        self, id: str, source: str, first: str, language: str, text: WrittenText
-    ) -> tuple[str, Position] | None:
-        own = text.by_language.get(language)
-        return self.words(id, source, first, language, text.at, own)
+                own = text.by_language.get(language)
+                found = self.words(text.id, source, first, language, partial(_place_of, text), own)
+                if found is not None:
+                    at = found[1] or text.at
+                    text.by_language.put(language, found[0], at, at)
 
     def words(
-        self, id: str, source: str, first: str, language: str, at: Position, own: object
-    ) -> tuple[str, Position] | None:
-        """Return the words to put in ``language``, or None to leave those of the author.
+        self,
+        id: str,
+        source: str,
+        first: str,
+        language: str,
+        at: Callable[[], Position],
+        own: object,
+    ) -> tuple[str, Position | None] | None:
+        """Return the words to put in ``language`` and their file, or None to leave those there.
 
-        ``own`` is what the author wrote in it, ``first`` the language of ``source``.
+        ``own`` is what the author wrote in it, ``first`` the language of ``source``; ``at``
+        finds its place, which takes long in a table.
         """
         if language == PSEUDO:
-            return pseudo_text(source), at
+            return pseudo_text(source), None
         if language == first:
             return None
         file = self.files.get(language, NO_TRANSLATIONS)
         translation, is_fresh = file.find(id, source, self.current)
         if translation is not None and translation.text:
+            place = translation.at
             if not is_fresh:
-                self._note(language, translation.at, f"the text of “{id}” has changed since")
-            return translation.text, translation.at
+                self._note(language, lambda: place, f"the text of “{id}” has changed since")
+            return translation.text, place
         if own is not None and own != "":
             return None
         if not has_words(source):
-            return source, at
+            return source, None
         self._note(
             language,
             at,
             f"this text is missing in “{language}”",
             f"it is printed in “{first}” between brackets",
         )
-        return marked(source), at
+        return marked(source), None
 
-    def _note(self, language: str, at: Position, message: str, hint: str = "") -> None:
-        hint = hint or "see “pnp i18n status”"
-        self._gaps.setdefault(language, []).append(Diagnostic("warning", at, message, hint))
+    def _note(
+        self, language: str, at: Callable[[], Position], message: str, hint: str = ""
+    ) -> None:
+        gaps = self._gaps.setdefault(language, [])
+        if len(gaps) < _MOST_GAPS:
+            hint = hint or "see “pnp i18n status”"
+            gaps.append(Diagnostic("warning", at(), message, hint))
 
     def lay_over_table(self, name: str, table: Table) -> None:
         """Give every text of a table words in every language."""
@@ -170,7 +192,7 @@ class Translations:
                 continue
             for language in self.languages:
                 key = f"{column}@{language}"
-                at = row.position(f"{column}@{first}")
+                at = partial(row.position, f"{column}@{first}")
                 words = self.words(id, source, first, language, at, row.get(key))
                 if words is not None:
                     plain = row[f"{column}@{first}"]
@@ -237,7 +259,10 @@ def read_translation_file(folder: GameFolder, language: str) -> TranslationFile:
             raise AuthorError(document.keys_at[key], f"unknown key “{key}”", "known: rules, texts")
     texts = {id: _translation(id, entry, at) for id, entry, at in _entries(document, "texts")}
     rules = {id: str(entry) for id, entry, _ in _entries(document, "rules")}
-    return TranslationFile(texts, rules)
+    by_words: dict[tuple[str, str], Translation] = {}
+    for id, translation in texts.items():
+        by_words.setdefault((_part(id), translation.source), translation)
+    return TranslationFile(texts, rules, by_words)
 
 
 def _entries(document: LocatedDict, section: str) -> list[tuple[str, object, Position]]:
