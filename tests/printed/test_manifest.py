@@ -13,7 +13,13 @@ MARK = "#000000"
 """The colour of crop marks, from the profiles; notes are grey."""
 MARK_LENGTH = (2.5, 3)
 STRAIGHT = ("rectangle", "rounded")
-KINDS = {"components": ".pdf", "sheet": ".svg", "face": ".svg"}
+KINDS = {
+    "components": (".pdf",),
+    "sheet": (".svg",),
+    "face": (".svg",),
+    "rulebook": (".pdf", ".html", ".txt"),
+    "booklet": (".pdf",),
+}
 
 
 def test_every_file_is_listed_as_it_is(edition):
