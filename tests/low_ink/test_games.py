@@ -58,7 +58,7 @@ def test_parts_full_of_colour_need_less_than_a_third_of_the_ink(built, game, pie
 
 
 @pytest.mark.external
-@pytest.mark.parametrize(("game", "pages"), [("azul", (2, 3)), ("stars", (2, 2))])
+@pytest.mark.parametrize(("game", "pages"), [("azul", (3, 4)), ("stars", (2, 2))])
 def test_ghostscript_counts_less_than_a_third_of_the_ink(built, game, pages):
     counts = []
     for profile in (FULL, LOW):
