@@ -20,6 +20,7 @@ from generator.preflight.limits import (
 
 if TYPE_CHECKING:
     from generator.preflight.document import Document
+    from generator.sheets.profile import Profile
 
 _UNDRAWN = "no page can be drawn"
 _FULL_BLEED = 1.0
@@ -33,8 +34,8 @@ def check_margin(document: Document) -> Iterator[Finding]:
     if profile is not None and (profile.margin < _FULL_BLEED or not profile.gang):
         yield not_applicable("the profile prints up to the edge")
         return
-    wanted = MARGIN if profile is None else max(profile.margin - MARGIN_SLACK, 0)
-    limit = f"≥ {wanted:g} mm"
+    wanted = MARGIN if profile is None else max(profile.margin - _moved(profile) - MARGIN_SLACK, 0)
+    limit = f"≥ {wanted:.3g} mm"
     narrowest, where = float("inf"), Place()
     for index, ink in document.inked.items():
         if ink.everything is None:
@@ -53,6 +54,15 @@ def check_margin(document: Document) -> Iterator[Finding]:
         yield not_applicable("nothing is printed")
     else:
         yield passed(f"{narrowest:.1f} mm", limit, where)
+
+
+def _moved(profile: Profile) -> float:
+    """Return the mm by which ink nears the edge to allow for what the printer does to it.
+
+    A printer that prints too small, or shifts backs, undoes it on the paper.
+    """
+    growth = max(*profile.scale, 1.0) - 1.0
+    return max(map(abs, profile.back_offset)) + growth * max(profile.paper) / 2
 
 
 def _narrowest(document: Document, index: int, ink: Box) -> tuple[float, Place]:
