@@ -1,0 +1,36 @@
+"""A picture that every card of a big deck shows is in the file once."""
+
+import pikepdf
+from PIL import Image
+
+from generator.build import BuildOptions, run
+
+GAME = """
+game: {id: deck, title: Deck}
+languages: [en]
+components:
+  card:
+    kind: card
+    size: [63, 88]
+    rows: [ROWS]
+    front:
+      - {picture: moon.png, at: [10, 10], size: [40, 40]}
+      - {text: "{{ n }}", at: [30, 70]}
+    back: [{picture: moon.png, fit: cover}]
+"""
+
+
+def test_six_hundred_cards_store_their_picture_once(tmp_path):
+    folder = tmp_path / "deck"
+    folder.mkdir()
+    Image.effect_noise((300, 300), 80).convert("RGB").save(folder / "moon.png")
+    rows = ", ".join(f"{{n: {number}}}" for number in range(600))
+    (folder / "game.yaml").write_text(GAME.replace("ROWS", rows), "utf-8")
+    options = BuildOptions(games=(str(folder),), formats=("pdf",), output=tmp_path / "out")
+    assert not run(options, tmp_path).failed
+    made = tmp_path / "out/deck/en/components.pdf"
+    with pikepdf.open(made) as pdf:
+        # 9 cards a sheet on A4: 67 sheets, fronts and backs.
+        assert len(pdf.pages) == 2 * 67
+        images = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
+        assert sum(o.get("/Subtype") == "/Image" for o in images) == 1
