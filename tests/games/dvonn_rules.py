@@ -1,4 +1,4 @@
-"""A small model of DVONN, written from its rules, to hold figures against.
+"""A small model of DVONN, written from its rules, to hold board and figures against.
 
 A position maps spaces to the pieces on them from the bottom up, such as {"f3": "WBR"}.
 """

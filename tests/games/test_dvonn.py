@@ -9,35 +9,15 @@ import pdfplumber
 import pypdfium2
 import pytest
 
+from .dvonn_rules import DIRECTIONS, SPACES, neighbours, place, space_at
 from .svg_parts import box_of, labelled_boxes, read_shapes
 
 MM = 72 / 25.4
 PITCH = 23.5
-FILES = "abcdefghijk"
-# Rank 1 runs from a to i, rank 2 from a to j, and so on.
-RANKS = {1: "abcdefghi", 2: "abcdefghij", 3: "abcdefghijk", 4: "bcdefghijk", 5: "cdefghijk"}
-SPACES = {f"{file}{rank}" for rank, files in RANKS.items() for file in files}
-NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1))
 CORNERS = {"a1", "i1", "a3", "k3", "c5", "k5"}
 PAPERS = {"home-a4": (297, 210), "home-letter": (279.4, 215.9)}
 PROFILES = tuple(PAPERS)
 LANGUAGES = ("ko", "en")
-
-
-def place(space):
-    """Return file and rank of a space, both from 0."""
-    return FILES.index(space[0]), int(space[1]) - 1
-
-
-def space_at(file, rank):
-    name = f"{FILES[file]}{rank + 1}" if 0 <= file < 11 else ""
-    return name if name in SPACES else None
-
-
-def neighbours(space):
-    file, rank = place(space)
-    near = (space_at(file + df, rank + dr) for df, dr in NEIGHBOURS)
-    return {other for other in near if other}
 
 
 def manifest(folder):
@@ -157,7 +137,7 @@ def test_no_line_runs_from_a_file_to_the_next_one_down_a_rank(links):
     for a, b in links:
         (fa, ra), (fb, rb) = place(a), place(b)
         steps |= {(fb - fa, rb - ra), (fa - fb, ra - rb)}
-    assert steps == set(NEIGHBOURS)
+    assert steps == set(DIRECTIONS)
 
 
 def test_the_lines_make_27_straight_rows(links, centres):
