@@ -33,7 +33,7 @@ def position(name):
 
 
 def test_the_model_knows_the_board():
-    # 49 spaces, 120 pairs of neighbours (the board's own geometry says the same).
+    # 49 spaces, 120 pairs of neighbours (the printed lines are held against these).
     assert len(SPACES) == 49
     assert sum(len(neighbours(space)) for space in SPACES) == 240
 
@@ -58,9 +58,8 @@ def test_the_colour_on_top_owns_a_stack():
 def test_placing_begins_with_the_red_pieces_and_takes_turns():
     order = FIGURES["start-order"]["data"]["order"]
     assert [player for player, _ in order] == ["white", "black"] * 3 + ["white"]
-    own = {"white": "white", "black": "black"}
     assert [piece for _, piece in order[:3]] == ["red"] * 3
-    assert [piece for _, piece in order[3:]] == [own[player] for player, _ in order[3:]]
+    assert [piece for _, piece in order[3:]] == [player for player, _ in order[3:]]
 
 
 def test_the_stack_of_three_goes_just_where_the_arrows_point():
