@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -208,10 +209,12 @@ def _duplex(plan: SheetPlan) -> Literal["none", "long", "short"]:
     """Return how the printer should turn the paper, if that holds for every sheet.
 
     A sheet without a back would take the next sheet on its other side, so the wish is
-    only stated where all sheets have backs.
+    only stated where each back follows its front and all sheets but the last have one.
     """
-    fronts = sum(page.side == "front" for page in plan.pages)
-    return plan.profile.flip if 2 * fronts == len(plan.pages) else "none"
+    sides = [page.side for page in plan.pages]
+    in_turn = all(one != next_one for one, next_one in pairwise(sides))
+    is_paired = plan.profile.backs == "alternate" and "back" in sides and in_turn
+    return plan.profile.flip if is_paired else "none"
 
 
 def _orders(found: Iterable[Pieces]) -> Iterator[SheetOrder]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from generator.core.units import MM_PER_INCH
@@ -149,14 +150,22 @@ def _duplex_faults(document: Document, wish: object) -> Iterator[Finding]:
     edge = _DUPLEX.get(str(wish))
     if edge is None:
         yield Finding(Verdict.FAIL, f"Duplex {wish}", "a kind of duplex that there is")
-    elif edge != "none" and len(document.pages) % 2:
-        yield Finding(
-            Verdict.WARN, f"two sides wished for {len(document.pages)} pages", "a back for each"
-        )
+    elif edge != "none":
+        yield from _missing_backs(document)
     profile = document.profile
     if profile and edge in ("long", "short") and edge != profile.flip and _has_backs(profile):
         measured, limit = f"turned over the {edge} edge", f"the {profile.flip} edge"
         yield Finding(Verdict.FAIL, measured, limit, hint="backs would stand on their heads")
+
+
+def _missing_backs(document: Document) -> Iterator[Finding]:
+    """Yield the first sheet that would take the front of the next one on its other side."""
+    pages = document.sheets.pages.values() if document.sheets else ()
+    for page, after in pairwise(pages):
+        if page.side == after.side == "front":
+            limit = "a back for each sheet but the last"
+            yield Finding(Verdict.WARN, "two sides wished for", limit, Place(page.number))
+            return
 
 
 def _has_backs(profile: Profile) -> bool:

@@ -173,10 +173,12 @@ def _with_blank_backs(sheets: list[Sheet], profile: Profile) -> list[Sheet]:
     """Return ``sheets`` with a back for each if any has one.
 
     Else the next page would land on the empty side, and all backs after it on wrong sheets.
+    Where backs follow their fronts, nothing comes after the last sheet.
     """
     if all(back is None for _, back in sheets):
         return sheets
-    return [(front, back or _blank_behind(front, profile)) for front, back in sheets]
+    paired: list[Sheet] = [(front, back or _blank_behind(front, profile)) for front, back in sheets]
+    return [*paired[:-1], sheets[-1]] if profile.backs == "alternate" else paired
 
 
 def _blank_behind(front: Page, profile: Profile) -> Page:

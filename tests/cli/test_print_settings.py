@@ -276,3 +276,31 @@ def test_a_pair_with_one_value_is_told_to_lack_the_other(home):
     done = run("check", "plain", "--set", "fold.dash=[1]")
     assert done.exit_code == 2
     assert "“dash” has too few values: number 2 is missing" in done.output
+
+
+DISC = """
+  disc:
+    kind: token
+    size: [20, 20]
+    front: [{{circle: 10, fill: "#ff0000"}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "sides", "wish"),
+    [
+        ((), ["front", "back", "front"], "/DuplexFlipLongEdge"),
+        (("--set", "flip=short"), ["front", "back", "front"], "/DuplexFlipShortEdge"),
+        (("--component", "disc"), ["front"], None),
+        (("--set", "backs=fronts"), ["front", "front"], None),
+        (("--set", "backs=fronts-then-backs"), ["front", "front", "back", "back"], None),
+        (("--set", "backs=gutter-fold"), ["front", "front"], None),
+    ],
+)
+def test_two_sides_are_wished_for_where_each_back_follows_its_front(home, words, sides, wish):
+    text = CARD.format(id="both", more="") + DISC.format()
+    write_game(home / "rules" / "both", text)
+    manifest = build("both", *words)
+    assert [page["side"] for page in manifest["pages"]] == sides
+    with pikepdf.open(at("both") / "components.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.get("/Duplex") == wish

@@ -1,5 +1,7 @@
 """Each check is content with a good sheet, and red for one that is spoilt in its way."""
 
+import json
+
 import pikepdf
 import pytest
 
@@ -363,6 +365,30 @@ def test_a_shift_that_the_profile_asks_for_is_no_fault(tmp_path):
     report = preflight_file(path, path.name, profile, read_sheets(path))
     (result,) = [result for result in report.results if result.check == "registration"]
     assert result.verdict == Verdict.PASS
+
+
+def test_two_sides_are_not_to_be_wished_for_where_a_front_follows_a_front(tmp_path):
+    path = draw_sheet(tmp_path / "sheet.pdf")
+    write_manifest(path)
+    manifest = path.with_name("manifest.json")
+    manifest.write_text(manifest.read_text("utf-8").replace('"back"', '"front"'), "utf-8")
+    viewer = look(path)["viewer"]
+    assert viewer.verdict == WARN
+    assert [finding.place.page for finding in viewer.findings if finding.verdict == WARN] == [1]
+
+
+def test_two_sides_may_be_wished_for_where_just_the_last_sheet_has_no_back(tmp_path):
+    path = draw_sheet(tmp_path / "sheet.pdf")
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.pages.append(pdf.pages[0])
+        assert len(pdf.pages) == 3
+        pdf.save(path)
+    write_manifest(path)
+    manifest = path.with_name("manifest.json")
+    content = json.loads(manifest.read_text("utf-8"))
+    content["pages"].append(content["pages"][0] | {"page": 3})
+    manifest.write_text(json.dumps(content), "utf-8")
+    assert look(path)["viewer"].verdict == Verdict.PASS
 
 
 def test_a_manifest_of_other_bytes_does_not_count(tmp_path):

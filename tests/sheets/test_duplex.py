@@ -131,6 +131,21 @@ def test_a_sheet_without_backs_keeps_its_other_side_empty_where_others_have_back
     assert pages[1].notes is not None
 
 
+@pytest.mark.parametrize(
+    ("backs", "sides"),
+    [
+        ("alternate", ["front", "back", "front", "back", "front"]),
+        ("fronts-then-backs", ["front"] * 3 + ["back"] * 3),
+    ],
+)
+def test_no_side_is_kept_empty_behind_the_last_front_where_no_page_follows(backs, sides):
+    cards = [piece("first", back=True), *deck(26)]
+    pages = plan(cards, profile(backs=backs)).pages
+    assert [page.side for page in pages] == sides
+    # A pile that is fed a second time needs a page for every sheet.
+    assert [len(page.placements) for page in pages if page.side == "back"] in ([1, 0], [1, 0, 0])
+
+
 @pytest.mark.parametrize("backs", ["alternate", "fronts-then-backs"])
 def test_sheets_of_all_components_meet_their_backs_when_paper_is_turned(backs):
     orders = [
