@@ -1,13 +1,10 @@
 """Settings for print shops and archives: what goes together, and where profiles are found."""
 
-import io
-import json
 from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image
 from typer.testing import CliRunner
 
 from generator.cli import app
@@ -16,23 +13,22 @@ from tests.press_profile import press_profile
 from tests.render.press import rgb_found
 
 GAME = """
-game: {{id: {id}, title: T}}
+game: {id: plain, title: T}
 languages: [en]
-{more}
 components:
   card:
     kind: card
     size: [63, 88]
     front:
       - background: "#2040c0"
-      - {{rectangle: [20, 30], fill: "#ff0000"}}
+      - {rectangle: [20, 30], fill: "#ff0000"}
 """
 
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
     """A working folder with the game “plain” and a profile of a press beside it."""
-    folder = write_game(tmp_path / "rules" / "plain", GAME.format(id="plain", more=""))
+    folder = write_game(tmp_path / "rules" / "plain", GAME)
     (folder / "coated.icc").write_bytes(press_profile(title="Coated"))
     (folder / "broken.icc").write_bytes(b"no profile")
     monkeypatch.chdir(tmp_path)
@@ -116,40 +112,6 @@ def test_with_a_contour_rectangles_are_cut_along_a_line_as_well(home):
         spots = [o for o in pdf.objects if isinstance(o, pikepdf.Array) and o[0] == "/Separation"]
         ((_, name, space, _),) = spots
         assert (name, space) == ("/Kiss Cut", "/DeviceRGB")
-
-
-def test_a_picture_on_six_hundred_cards_is_stored_once(home):
-    noise = Image.effect_noise((300, 420), 90).convert("RGB")
-    stored = io.BytesIO()
-    noise.save(stored, "PNG")
-    folder = write_game(
-        home / "rules" / "deck",
-        """
-        game: {id: deck, title: Deck}
-        languages: [en]
-        components:
-          card:
-            kind: card
-            size: [63, 88]
-            rows: cards.csv
-            front:
-              - {picture: noise.png, size: [50, 70]}
-              - {text: "{{ number }}", size: [20, 8], at: [2, 2]}
-        """,
-        cards_csv="n\n" + "".join(f"{n}\n" for n in range(600)),
-    )
-    (folder / "noise.png").write_bytes(stored.getvalue())
-    done = CliRunner().invoke(app, ["build", "deck", "--format", "pdf"])
-    assert done.exit_code == 0, done.output
-    path = Path("output/deck/en/components.pdf")
-    with pikepdf.open(path) as pdf:
-        streams = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
-        images = [thing for thing in streams if thing.get("/Subtype") == "/Image"]
-        assert len(images) == 1
-        assert len(pdf.pages) == 67, "nine cards a sheet"
-    assert path.stat().st_size < len(stored.getvalue()) + 600 * 600
-    pages = json.loads(path.with_name("manifest.json").read_text("utf-8"))["pages"]
-    assert sum(len(page["placements"]) for page in pages) == 600
 
 
 def test_the_layers_of_a_sheet_can_be_switched(home):

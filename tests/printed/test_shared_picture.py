@@ -1,9 +1,12 @@
 """A picture that every card of a big deck shows is in the file once."""
 
+import json
+
 import pikepdf
 from PIL import Image
 
 from generator.build import BuildOptions, run
+from tests.definitions import write_game
 
 GAME = """
 game: {id: deck, title: Deck}
@@ -12,20 +15,19 @@ components:
   card:
     kind: card
     size: [63, 88]
-    rows: [ROWS]
+    rows: cards.csv
     front:
       - {picture: moon.png, at: [10, 10], size: [40, 40]}
       - {text: "{{ n }}", at: [30, 70]}
     back: [{picture: moon.png, fit: cover}]
 """
+CARDS = 600
 
 
 def test_six_hundred_cards_store_their_picture_once(tmp_path):
-    folder = tmp_path / "deck"
-    folder.mkdir()
+    rows = "n\n" + "".join(f"{number}\n" for number in range(CARDS))
+    folder = write_game(tmp_path / "deck", GAME, cards_csv=rows)
     Image.effect_noise((300, 300), 80).convert("RGB").save(folder / "moon.png")
-    rows = ", ".join(f"{{n: {number}}}" for number in range(600))
-    (folder / "game.yaml").write_text(GAME.replace("ROWS", rows), "utf-8")
     options = BuildOptions(games=(str(folder),), formats=("pdf",), output=tmp_path / "out")
     assert not run(options, tmp_path).failed
     made = tmp_path / "out/deck/en/components.pdf"
@@ -34,3 +36,6 @@ def test_six_hundred_cards_store_their_picture_once(tmp_path):
         assert len(pdf.pages) == 2 * 67
         images = [o for o in pdf.objects if isinstance(o, pikepdf.Stream)]
         assert sum(o.get("/Subtype") == "/Image" for o in images) == 1
+    assert made.stat().st_size < (folder / "moon.png").stat().st_size + CARDS * 600
+    pages = json.loads(made.with_name("manifest.json").read_text("utf-8"))["pages"]
+    assert sum(len(page["placements"]) for page in pages) == 2 * CARDS
