@@ -6,6 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.cli import app
+from tests.definitions import write_game
 
 GAME = """
 game: {id: wide, title: Wide}
@@ -24,8 +25,7 @@ components:
 def test_what_allows_for_a_printer_is_no_ink_at_the_edge(tmp_path, monkeypatch, shift):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PNP_CONFIG_DIR", str(tmp_path / "conf"))
-    (tmp_path / "wide").mkdir()
-    (tmp_path / "wide" / "game.yaml").write_text(GAME, "utf-8")
+    write_game(tmp_path / "wide", GAME)
     measured = ["--width-measured", "99.6", "--height-measured", "99.6"]
     moved = ["--shift-x", shift, "--shift-y", f"-{shift}", "--margins", "3,4,12.7,4"]
     run = CliRunner().invoke
