@@ -21,8 +21,10 @@ PAPERS = {
     "Letter": Size(215.9, 279.4),
     "Legal": Size(215.9, 355.6),
     "Tabloid": Size(279.4, 431.8),
+    "SRA3": Size(320, 450),
 }
-"""ISO 216, JIS P 0138 (whose B sizes are the ones sold in Korea and Japan) and ANSI, in mm."""
+"""ISO 216, JIS P 0138 (whose B sizes are the ones sold in Korea and Japan) and ANSI, in mm;
+SRA3 is the raw sheet of ISO 217 that print shops cut A3 from."""
 
 
 def lay(paper: Size, orientation: Orientation) -> Size:

@@ -46,6 +46,23 @@ def test_the_default_profile_is_a4_with_the_values_of_a_bare_one():
                 )
 
 
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("A3", (297, 420)),  # ISO 216
+        ("sra3", (320, 450)),  # ISO 217
+        ("Tabloid", (11 * 25.4, 17 * 25.4)),
+        ("Legal", (8.5 * 25.4, 14 * 25.4)),
+    ],
+)
+def test_papers_are_known_by_their_names(name, size):
+    assert tuple(Profile.model_validate({"paper": name}).paper) == pytest.approx(size)
+
+
+def test_shared_sheets_for_a_press_are_of_the_paper_that_the_profile_names():
+    assert load_profile(templates("profiles"), "press-gang").paper == Size(320, 450)
+
+
 def test_the_letter_profile_differs_by_its_paper_only():
     letter = load_profile(templates("profiles"), "home-letter")
     a4 = load_profile(templates("profiles"), "home-a4")
