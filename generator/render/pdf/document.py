@@ -9,7 +9,6 @@ from typing import BinaryIO
 
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
-from generator.render.numbers import number
 from generator.render.pdf.intents import intent_entries
 from generator.render.pdf.library import FileLibrary, content, page_matrix
 from generator.render.pdf.metadata import (
@@ -19,7 +18,14 @@ from generator.render.pdf.metadata import (
     xmp_stream,
 )
 from generator.render.pdf.navigation import PagePlaces, link_entries, outline_entries
-from generator.render.pdf.objects import PdfFile, Reference, Value, dictionary, stream
+from generator.render.pdf.objects import (
+    PdfFile,
+    Reference,
+    Value,
+    dictionary,
+    rectangle,
+    stream,
+)
 from generator.render.pdf.operators import ContentWriter
 from generator.render.pdf.settings import PdfSettings
 from generator.render.pdf.structure import StructureTree
@@ -141,15 +147,10 @@ def _boxes(size: Size, bleed_box: Rect, trim_box: Rect) -> dict[str, Value]:
     bleed = _common(bleed_box, paper)
     trim = _common(trim_box, bleed)
     boxes = {"MediaBox": paper, "CropBox": paper, "BleedBox": bleed, "TrimBox": trim}
-    return {kind: _box(box, size.height) for kind, box in boxes.items()}
+    return {kind: rectangle(box, size.height) for kind, box in boxes.items()}
 
 
 def _common(box: Rect, limit: Rect) -> Rect:
     x, y = max(box.x, limit.x), max(box.y, limit.y)
     right, bottom = min(box.right, limit.right), min(box.bottom, limit.bottom)
     return Rect(x, y, max(0.0, right - x), max(0.0, bottom - y))
-
-
-def _box(box: Rect, page_height: float) -> str:
-    edges = (box.x, page_height - box.bottom, box.right, page_height - box.y)
-    return f"[{' '.join(number(edge * PT) for edge in edges)}]"

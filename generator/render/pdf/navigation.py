@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.core.geometry import Rect
 from generator.core.units import PT
 from generator.render.numbers import number
-from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, text_string
+from generator.render.pdf.objects import (
+    ObjectFile,
+    Reference,
+    Value,
+    dictionary,
+    rectangle,
+    text_string,
+)
 from generator.scene.page import Bookmark, Link, Target
 
 
@@ -35,7 +41,7 @@ def link_entries(link: Link, page_height: float, places: PagePlaces) -> dict[str
     entries: dict[str, Value] = {
         "Type": "/Annot",
         "Subtype": "/Link",
-        "Rect": _box(link.box, page_height),
+        "Rect": rectangle(link.box, page_height),
         "Border": "[0 0 0]",
         "F": 4,
         "Contents": text_string(link.words),
@@ -45,11 +51,6 @@ def link_entries(link: Link, page_height: float, places: PagePlaces) -> dict[str
     else:
         entries["A"] = {"S": "/URI", "URI": text_string(link.target)}
     return entries
-
-
-def _box(box: Rect, page_height: float) -> str:
-    edges = (box.x, page_height - box.bottom, box.right, page_height - box.y)
-    return f"[{' '.join(number(edge * PT) for edge in edges)}]"
 
 
 @dataclass(slots=True)

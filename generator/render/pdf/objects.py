@@ -14,6 +14,10 @@ from zlib import compress
 
 from reportlab.pdfbase import pdfdoc
 
+from generator.core.geometry import Rect
+from generator.core.units import PT
+from generator.render.numbers import number
+
 Reference = NewType("Reference", str)
 """An indirect reference as it stands in the file, such as ``12 0 R``."""
 
@@ -118,6 +122,12 @@ def text_string(text: str) -> bytes:
     """Return a text string, in UTF-16 where it goes beyond PDFDocEncoding."""
     spelled: bytes = pdfdoc.PDFString(text).format(pdfdoc.DummyDoc())
     return spelled
+
+
+def rectangle(box: Rect, page_height: float) -> str:
+    """Return ``box``, in mm from the top of a page, in points from the bottom of it."""
+    edges = (box.x, page_height - box.bottom, box.right, page_height - box.y)
+    return f"[{' '.join(number(edge * PT) for edge in edges)}]"
 
 
 def stream(entries: Mapping[str, Value], data: bytes, *, packed: bool = True) -> bytes:

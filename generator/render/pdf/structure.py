@@ -31,10 +31,6 @@ class StructureTree:
         self._numbers: list[str] = []
         self._count = 0
 
-    @property
-    def is_empty(self) -> bool:
-        return not self._elements
-
     def add_page(self, page: Reference, tags: Sequence[Tag]) -> int:
         """Note the tags of a page, the n-th being that of its marked content n.
 
@@ -48,19 +44,19 @@ class StructureTree:
             owners.append(element.reference)
         return self._numbered(f"[{' '.join(owners)}]")
 
-    def add_link(self, page: Reference, annotation: Reference, tag: Tag | None) -> int:
+    def add_link(self, page: Reference, annotation: Reference, tag: Tag) -> int:
         """Note a link within the element of ``tag``; returns the key of its annotation."""
         link = self._file.reserve()
-        parent = self._element(tag) if tag else None
+        parent = self._element(tag)
         content: dict[str, Value] = {"Type": "/OBJR", "Pg": page, "Obj": annotation}
         entries: dict[str, Value] = {
             "Type": "/StructElem",
             "S": "/Link",
-            "P": parent.reference if parent else self._document_reference(),
+            "P": parent.reference,
             "K": content,
         }
         self._file.write(link, dictionary(entries))
-        (parent.kids if parent else self._top).append(link)
+        parent.kids.append(link)
         return self._numbered(link)
 
     def _numbered(self, owners: str) -> int:
