@@ -12,7 +12,7 @@ from generator.scene.imposed import ImposedSide
 from generator.sheets.duplex import turning_axis
 from generator.sheets.footer import Footer, SheetTexts
 from generator.sheets.imposition import BookletSide, Imposition
-from generator.sheets.marks import Cut, Mark, move_marks, plan_marks
+from generator.sheets.marks import Cut, Mark, move_marks, plan_marks, room_for_marks
 from generator.sheets.notes import NotesPlace, move_notes, turn_notes
 from generator.sheets.page import Imprint, quarter_turn
 from generator.sheets.paper import take_band
@@ -52,7 +52,8 @@ class BookletArtist:
         frame = Rect(0, 0, *plan.paper).grown(-self._profile.margin)
         area, notes = self._notes_place(plan, frame)
         style = self._profile.marks
-        crops = plan_marks([Cut(plan.spread, plan.spread, 0.0)], (), area, style)
+        room = room_for_marks(area, notes and notes.edge)
+        crops = plan_marks([Cut(plan.spread, plan.spread, 0.0)], (), room, style)
         if style.style != "crop":
             crops = ()
         folds = _fold_marks(plan, area)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
 from generator.sheets.duplex import TurningAxis, turning_axis
+from generator.sheets.marks import MarkRoom, room_for_marks
 from generator.sheets.order import Mix, Run
 from generator.sheets.paper import Edge, Orientation, lay, take_band
 from generator.sheets.profile import Profile
@@ -33,6 +34,10 @@ class Frame(Record):
     def mirror(self) -> Size:
         """The size of the paper whose middle is the axis."""
         return self.paper if self.fold is None else Size(2 * self.fold, 2 * self.fold)
+
+    @property
+    def mark_room(self) -> MarkRoom:
+        return room_for_marks(self.area, self.edge)
 
     def is_central(self, x: float, y: float) -> bool:
         """Tell whether a point lies on the middle of the paper across the axis."""

@@ -9,9 +9,12 @@ from typing import NamedTuple
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
 from generator.sheets.duplex import TurningAxis
+from generator.sheets.paper import Edge, take_band
 from generator.sheets.profile import Marks
 
 _TOLERANCE = 1e-6
+_WHITE = 1.0
+"""Mm that marks keep from the band of the notes, unless that makes them too short."""
 
 
 class Mark(NamedTuple):
@@ -34,14 +37,26 @@ class Cut(Record):
     """Whether marks can guide the knife around it; they keep off the others as well."""
 
 
+class MarkRoom(NamedTuple):
+    """The box that marks may fill, and the one that they keep to if it leaves them long enough."""
+
+    most: Rect
+    ease: Rect
+
+
+def room_for_marks(area: Rect, notes: Edge | None) -> MarkRoom:
+    """Return the room in an ``area`` that has the notes beyond one of its edges."""
+    return MarkRoom(area, take_band(area, notes, _WHITE)[0] if notes else area)
+
+
 def plan_marks(
-    cuts: Sequence[Cut], inner: Collection[int], frame: Rect, style: Marks
+    cuts: Sequence[Cut], inner: Collection[int], room: MarkRoom, style: Marks
 ) -> tuple[Mark, ...]:
     """Return the marks for those parts that are cut straight, none twice.
 
-    ``frame`` is the box that marks may fill. A crop mark that would touch the ink of
-    another part is left out, so that in a closed block only the outer ones remain;
-    ``inner`` are the parts that, for being closed in on all sides, need not be looked at.
+    A crop mark that would touch the ink of another part is left out, so that in a closed
+    block only the outer ones remain; ``inner`` are the parts that, for being closed in on
+    all sides, need not be looked at.
     """
     if style.style == "none" or not any(cut.is_straight for cut in cuts):
         return ()
@@ -53,7 +68,7 @@ def plan_marks(
         found = (
             _corner_marks(cut.trim, style)
             if style.style == "corner"
-            else _crop_marks(cut.trim, cut.bleed, frame, style, grid)
+            else _crop_marks(cut.trim, cut.bleed, room, style, grid)
         )
         for mark in found:
             marks.setdefault(tuple(round(number, 4) for number in mark), mark)
@@ -71,13 +86,13 @@ def _corner_marks(trim: Rect, style: Marks) -> list[Mark]:
 
 
 def _crop_marks(
-    trim: Rect, bleed: float, frame: Rect, style: Marks, grid: _Neighbours
+    trim: Rect, bleed: float, room: MarkRoom, style: Marks, grid: _Neighbours
 ) -> list[Mark]:
     marks = []
     for x, dx in ((trim.x, -1), (trim.right, 1)):
         for y, dy in ((trim.y, -1), (trim.bottom, 1)):
             for direction in ((dx, 0), (0, dy)):
-                mark = _crop_mark((x, y), direction, bleed, frame, style, grid)
+                mark = _crop_mark((x, y), direction, bleed, room, style, grid)
                 if mark:
                     marks.append(mark)
     return marks
@@ -87,14 +102,15 @@ def _crop_mark(
     corner: tuple[float, float],
     direction: tuple[int, int],
     bleed: float,
-    frame: Rect,
+    room: MarkRoom,
     style: Marks,
     grid: _Neighbours,
 ) -> Mark | None:
     """Return the mark that points away from ``corner``, or None where it has no room."""
     (x, y), (dx, dy) = corner, direction
     near = bleed + style.gap
-    far = min(near + style.length, _to_frame(corner, direction, frame))
+    ease, most = (_to_frame(corner, direction, box) for box in (room.ease, room.most))
+    far = min(near + style.length, max(near + style.shortest, ease), most)
     shortest = near + style.shortest - _TOLERANCE
     start, end = (x + dx * near, y + dy * near), (x + dx * far, y + dy * far)
     for other in grid.near(_box_between(start, end)):

@@ -130,7 +130,7 @@ def front_of(
     look for marks, being closed in by others; ``ticks`` are marks besides those of parts.
     """
     cuts = [Cut(slot.box, slot.inked, slot.reach, slot.is_straight) for slot in slots]
-    marks = (*plan_marks(cuts, inner, frame.area, profile.marks), *ticks)
+    marks = (*plan_marks(cuts, inner, frame.mark_room, profile.marks), *ticks)
     notes = _notes(frame, inked, (*marks, *fold), profile)
     return SheetFace(frame.paper, "front", tuple(slots), bleed, marks, notes, fold)
 

@@ -110,9 +110,9 @@ class _PiecePlanner(Record):
         """Return the marks of the whole part that lie on this sheet."""
         if self.run.cut not in ("rectangle", "rounded"):
             return ()
-        cut, area = Cut(box, box.grown(self.run.bleed), self.run.bleed), self.grid.frame.area
-        marks = plan_marks([cut], (), area, self.profile.marks)
-        return tuple(mark for mark in marks if area.contains(_box_of(mark)))
+        cut, room = Cut(box, box.grown(self.run.bleed), self.run.bleed), self.grid.frame.mark_room
+        marks = plan_marks([cut], (), room, self.profile.marks)
+        return tuple(mark for mark in marks if room.most.contains(_box_of(mark)))
 
     def _notes(self, inked: Rect, marks: tuple[Mark, ...]) -> NotesPlace | None:
         frame = self.grid.frame

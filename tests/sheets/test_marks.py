@@ -71,6 +71,37 @@ def test_no_mark_touches_a_part_or_its_bleed_and_all_point_at_a_corner(cards, ga
             assert 2.5 - 1e-6 <= length <= 3 + 1e-6
 
 
+@pytest.mark.parametrize("edge", ["top", "bottom", "left", "right"])
+@pytest.mark.parametrize(
+    ("count", "room"),
+    [
+        # 3 × 88 mm with bleed leave 3.5 mm before the band: as short a mark as may be, and
+        # all the white there is besides.
+        (9, 0.5),
+        # One card has room for whole marks and more.
+        (1, 1.0),
+    ],
+)
+def test_crop_marks_keep_white_before_the_notes_as_far_as_their_length_allows(edge, count, room):
+    across = edge in ("left", "right")
+    size = (88, 63) if across else (63, 88)
+    paper = [297, 210] if across else [210, 297]
+    wish = {"orientation": "landscape" if across else "portrait"}
+    (page,) = plan(deck(count, size=size), profile(paper=paper, notes={"edge": edge}), **wish).pages
+    band = page.notes.band
+    assert page.notes.edge == edge
+    for mark in page.marks:
+        line = box_of(mark)
+        gaps = {
+            "top": line.y - band.bottom,
+            "bottom": band.y - line.bottom,
+            "left": line.x - band.right,
+            "right": band.x - line.right,
+        }
+        assert gaps[edge] >= room - 1e-6
+        assert max(line.size) >= 2.5 - 1e-6
+
+
 def test_a_closed_block_has_two_marks_on_each_line_of_its_grid():
     # 3 × 3 cards: four lines down and four across, each marked at both ends.
     (page,) = plan(deck(9)).pages
