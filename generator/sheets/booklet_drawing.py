@@ -52,7 +52,7 @@ class BookletArtist:
         frame = Rect(0, 0, *plan.paper).grown(-self._profile.margin)
         area, notes = self._notes_place(plan, frame)
         style = self._profile.marks
-        room = room_for_marks(area, notes and notes.edge)
+        room = room_for_marks(area, notes.edge if notes else None)
         crops = plan_marks([Cut(plan.spread, plan.spread, 0.0)], (), room, style)
         if style.style != "crop":
             crops = ()
