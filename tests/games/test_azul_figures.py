@@ -4,9 +4,6 @@ import re
 from collections import Counter
 
 import pytest
-import yaml
-
-from generator.workspace import data_root
 
 from .azul_rules import (
     COLOURS,
@@ -29,22 +26,16 @@ from .azul_rules import (
     take,
     tile_wall,
 )
+from .rule_texts import chapter_of, example_of, figures_of
 from .svg_parts import labelled_boxes
 
-RULES = data_root() / "rules/azul"
-FIGURES = yaml.safe_load((RULES / "figures/play.yaml").read_text("utf-8"))["figures"]
+FIGURES = figures_of("azul", "play")["figures"]
 LANGUAGES = ("ko", "en")
 SPACE = re.compile(r"(pattern|wall) \d-\d|floor \d")
 
 
 def data_of(name):
     return FIGURES[name]["data"]
-
-
-def chapter_of(language, name):
-    """Return the source of a chapter or section, up to the next heading."""
-    text = (RULES / f"rulebook.{language}.md").read_text("utf-8")
-    return text.split(f"{{#{name}}}")[1].split("\n##")[0]
 
 
 def lines_of(written):
@@ -104,7 +95,7 @@ def test_the_table_for_two_is_set_up_with_five_displays_of_four_tiles():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_numbers_in_the_diagram_are_those_of_the_steps(language):
-    steps = re.findall(r"^(\d+)\. ", chapter_of(language, "setup"), re.MULTILINE)
+    steps = re.findall(r"^(\d+)\. ", chapter_of("azul", language, "setup"), re.MULTILINE)
     written = [int(n) for n in steps]
     assert [step for step, _, _ in data_of("setup")["steps"]] == written
 
@@ -115,7 +106,7 @@ def test_there_is_a_ring_for_each_number_of_players():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_of_set_up_counts_the_displays(language):
-    chapter = chapter_of(language, "setup")
+    chapter = chapter_of("azul", language, "setup")
     rows = re.findall(r"^\| \D+ \|((?: \d\D* \|){3})$", chapter, re.MULTILINE)
     players, shown = ([int(n) for n in re.findall(r"\d", row)] for row in rows)
     assert players == [2, 3, 4]
@@ -124,7 +115,7 @@ def test_the_table_of_set_up_counts_the_displays(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_of_the_floor_line_adds_up_its_costs(language):
-    chapter = chapter_of(language, "penalty")
+    chapter = chapter_of("azul", language, "penalty")
     rows = re.findall(r"^\| \D+ \|((?: \d+ \|){7})$", chapter, re.MULTILINE)
     spaces, lost = ([int(n) for n in re.findall(r"\d+", row)] for row in rows)
     assert spaces == list(range(1, 8))
@@ -270,11 +261,10 @@ WORDS = {
 }
 
 
-def example_of(language, name):
-    """Return the paragraph that cites a figure within its example."""
-    text = (RULES / f"rulebook.{language}.md").read_text("utf-8")
-    box = text.split(f"](figure:{name})")[0].rsplit("::: example", 1)[1]
-    assert f'figure("{name}")' in box
+def citing_example(language, name):
+    """Return the example that shows a figure, which cites it before."""
+    box = example_of("azul", language, name)
+    assert f'figure("{name}")' in box.split(f"](figure:{name})")[0]
     return box
 
 
@@ -291,12 +281,12 @@ def sums_in(text):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sums_in_the_examples_are_those_of_the_figures(language):
     placed = [points for *_, points in data_of("score-round")["placed"]]
-    assert sums_in(example_of(language, "score-round")) == [placed]
+    assert sums_in(citing_example(language, "score-round")) == [placed]
     costs = list(FLOOR_COSTS[: len(data_of("floor")["floor"])])
-    assert sums_in(example_of(language, "floor")) == [costs]
+    assert sums_in(citing_example(language, "floor")) == [costs]
     wall = coloured(spaces_of(data_of("bonuses")["wall"]))
     parts = [2 * len(full_rows(wall)), 7 * len(full_columns(wall)), 10 * len(full_colours(wall))]
-    assert sums_in(example_of(language, "bonuses")) == [parts]
+    assert sums_in(citing_example(language, "bonuses")) == [parts]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -304,7 +294,7 @@ def test_the_examples_name_the_lines_that_the_figures_show(language):
     pattern = r"(\d)번 줄" if language == "ko" else r"[Ll]ines? (\d)(?: and (\d))?"
 
     def named(name):
-        found = re.findall(pattern, example_of(language, name))
+        found = re.findall(pattern, citing_example(language, name))
         return {int(n) for group in found for n in group if n}
 
     assert named("choose-line") == set(SIDE)
@@ -328,7 +318,7 @@ def test_the_examples_name_the_colours_that_the_figures_show(language):
         "grey-wall": {data_of("grey-wall")["colour"]},
     }
     for name, colours in spoken_of.items():
-        text = example_of(language, name)
+        text = citing_example(language, name)
         assert {c for c, word in WORDS[language].items() if word in text} == colours, name
 
 

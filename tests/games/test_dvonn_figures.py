@@ -1,9 +1,6 @@
 """What the figures of DVONN's rules claim holds by the rules of the game."""
 
 import pytest
-import yaml
-
-from generator.workspace import data_root
 
 from .dvonn_rules import (
     SPACES,
@@ -16,10 +13,9 @@ from .dvonn_rules import (
     score,
     targets,
 )
+from .rule_texts import figures_of
 
-FIGURES = yaml.safe_load((data_root() / "rules/dvonn/figures/positions.yaml").read_text("utf-8"))[
-    "figures"
-]
+FIGURES = figures_of("dvonn", "positions")["figures"]
 BOARDS = [
     name for name, figure in FIGURES.items() if len(figure["data"].get("stacks", [[]])[0]) > 1
 ]

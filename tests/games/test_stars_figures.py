@@ -3,14 +3,11 @@
 import re
 
 import pytest
-import yaml
 
-from generator.workspace import data_root
-
+from .rule_texts import figures_of, rule_text
 from .stars_rules import auction, dots, explore, scores, trade
 
-FOLDER = data_root() / "rules/stars"
-FIGURES = yaml.safe_load((FOLDER / "figures/examples.yaml").read_text("utf-8"))["figures"]
+FIGURES = figures_of("stars", "examples")["figures"]
 
 
 def data(name):
@@ -51,7 +48,7 @@ def test_the_auction_goes_to_the_tied_player_whose_turn_comes_first():
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_the_scores_in_the_example_add_up(language):
-    text = (FOLDER / f"rulebook.{language}.md").read_text("utf-8")
+    text = rule_text("stars", language)
     story, table = text[text.index("::: example", text.index("{#scoring}")) :].split("\n\n")[:2]
     players = {}
     for sentence in re.findall(r"[^.\n]*\d[^.\n]*\.", story):

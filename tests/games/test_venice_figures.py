@@ -5,10 +5,8 @@ from collections import Counter
 from itertools import product
 
 import pytest
-import yaml
 
-from generator.workspace import data_root
-
+from .rule_texts import figures_of
 from .venice_puzzles import MOST_LEFT, all_canals, forces, sound_plays
 from .venice_rules import (
     DOWN,
@@ -30,11 +28,7 @@ from .venice_rules import (
     read,
 )
 
-FOLDER = data_root() / "rules/venice/figures"
-POSITIONS, PUZZLES = (
-    yaml.safe_load((FOLDER / f"{name}.yaml").read_text("utf-8"))
-    for name in ("positions", "puzzles")
-)
+POSITIONS, PUZZLES = (figures_of("venice", name) for name in ("positions", "puzzles"))
 FIGURES = {**POSITIONS["figures"], **PUZZLES["figures"]}
 TEXTS = POSITIONS["texts"]
 SET = [*FIGURES["puzzles"]["data"]["puzzles"], *FIGURES["puzzles-hard"]["data"]["puzzles"]]
