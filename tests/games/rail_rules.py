@@ -83,9 +83,14 @@ def shapes(chosen):
     """Return the steps in which a railway may be drawn."""
     if chosen.kind != "free":
         return {chosen.steps}
-    found = {chosen.steps, chosen.steps[::-1].translate(REVERSED)}
+    return turns(chosen.steps) | turns(chosen.steps[::-1].translate(REVERSED))
+
+
+def turns(steps):
+    """Return steps as they are and turned by one, two and three quarters."""
+    found = {steps}
     for _ in range(3):
-        found |= {steps.translate(TURNED) for steps in found}
+        found |= {turned.translate(TURNED) for turned in found}
     return found
 
 

@@ -6,8 +6,6 @@ from collections import Counter
 import pytest
 import yaml
 
-from generator.workspace import data_root
-
 from .rail_rules import (
     COLUMNS,
     MAP,
@@ -26,16 +24,18 @@ from .rail_rules import (
     railway,
     rides,
     shapes,
+    turns,
     walked,
     winner,
 )
+from .rule_texts import RULES, chapter_of, example_of, figures_of
 from .test_rail import SET_C
 
-RULES = data_root() / "rules/rail"
-FIGURES = yaml.safe_load((RULES / "figures/examples.yaml").read_text("utf-8"))["figures"]
+FOLDER = RULES / "rail"
+FIGURES = figures_of("rail", "examples")["figures"]
 ROWS_OF_SHEET = [
     row.split(",")
-    for row in (RULES / "railways.csv").read_text("utf-8").splitlines()
+    for row in (FOLDER / "railways.csv").read_text("utf-8").splitlines()
     if row[:1].isdecimal()
 ]
 # The order within a row is that of the sheet; the railways are those that the rules give.
@@ -86,7 +86,7 @@ def test_the_figures_draw_the_railways_that_the_sheet_has():
 
 
 def test_the_figures_draw_the_stations_where_the_rules_have_them():
-    values = yaml.safe_load((RULES / "game.yaml").read_text("utf-8"))["values"]
+    values = yaml.safe_load((FOLDER / "game.yaml").read_text("utf-8"))["values"]
     assert (values["columns"], values["rows"]) == (COLUMNS, ROWS)
     assert {(0, row) for row in values["stations"]} == STATIONS["west"]
     assert {(COLUMNS - 1, row) for row in values["stations"]} == STATIONS["east"]
@@ -169,13 +169,6 @@ def test_it_is_wests_turn_as_the_examples_tell(panel):
     assert {rail["by"] for rail in tried} <= {"west"}
 
 
-def example(language, name):
-    """Return the example that shows a figure, in the rule text."""
-    text = (RULES / f"rulebook.{language}.md").read_text("utf-8")
-    (found,) = [part for part in text.split(":::") if f"(figure:{name})" in part]
-    return found
-
-
 ROLLED = {"en": r"rolled a (\d)", "ko": r"(\d)[을를] 굴"}
 
 
@@ -186,7 +179,7 @@ def test_the_text_names_the_numbers_rolled_in_the_figure(language, name):
     rolls = data.get("rolls", [data.get("roll")])
     if name == "branching":
         rolls = [rail["box"][0] for rail in data["new"]]
-    told = re.findall(ROLLED[language], example(language, name))
+    told = re.findall(ROLLED[language], example_of("rail", language, name))
     assert list(map(int, told)) == list(dict.fromkeys(rolls))
 
 
@@ -268,8 +261,7 @@ def test_the_railway_without_an_arrow_is_shown_in_all_its_ways():
     assert "as" not in plain["new"][0]
     # Begun at its other end: not one of the printed steps turned.
     assert len(shapes(box)) == 8
-    from_first_end = shapes(box._replace(steps=box.steps)) - _reversed_turns(box)
-    assert turned["new"][0]["as"] not in from_first_end
+    assert turned["new"][0]["as"] in shapes(box) - turns(box.steps)
     # Joined by its side: neither end lies beside West's track.
     position, cells = position_of(sideways), cells_of(sideways["new"][0])
     own = set(position.track) | STATIONS["west"]
@@ -279,15 +271,6 @@ def test_the_railway_without_an_arrow_is_shown_in_all_its_ways():
     assert any(near)
     mirror = str.maketrans("LR", "RL")
     assert mirrored["wrong"][0]["as"] == box.steps.translate(mirror)
-
-
-def _reversed_turns(box):
-    steps = box.steps[::-1].translate(str.maketrans("URDL", "DLUR"))
-    found = set()
-    for _ in range(4):
-        found.add(steps)
-        steps = steps.translate(str.maketrans("URDL", "RDLU"))
-    return found
 
 
 @pytest.mark.parametrize("name", ["ride", "ride-rival"])
@@ -393,8 +376,7 @@ def test_the_three_special_boxes_are_of_the_kinds_told():
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_the_set_up_has_as_many_steps_as_numbers_in_its_figure(language):
-    text = (RULES / f"rulebook.{language}.md").read_text("utf-8")
-    chapter = text[text.index("{#setup}") : text.index("{#turn}")]
+    chapter = chapter_of("rail", language, "setup")
     steps = [int(number) for number in re.findall(r"^(\d+)\. ", chapter, re.MULTILINE)]
     assert [step[0] for step in FIGURES["setup"]["data"]["steps"]] == steps
     assert claim("setup")["steps"] == len(steps)
@@ -402,8 +384,7 @@ def test_the_set_up_has_as_many_steps_as_numbers_in_its_figure(language):
 
 @pytest.mark.parametrize("language", ["ko", "en"])
 def test_the_example_of_a_tie_names_the_right_winner(language):
-    text = (RULES / f"rulebook.{language}.md").read_text("utf-8")
-    chapter = text[text.index("{#ties}") : text.index("{#choices}")]
+    chapter = chapter_of("rail", language, "ties")
     counts = re.findall(r"^\| \S+ \| (\d+) \| (\d+) \|$", chapter, re.MULTILINE)
     (west, east) = [tuple(map(int, row)) for row in counts]
     railways = {"west": west[0], "east": east[0]}
