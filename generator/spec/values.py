@@ -69,7 +69,8 @@ def _number(value: Any, info: ValidationInfo) -> float | Expression:
         expression = read_expression(value, info)
         if expression is not None:
             return expression
-    raise SpecError(f"expected a number, not “{as_written(value)}”", _in_braces(value, info))
+    hint = _in_braces(value, info) or "write digits, such as 10, or an expression: “{{ … }}”"
+    raise SpecError(f"expected a number, not “{as_written(value)}”", hint)
 
 
 def _in_braces(value: Any, info: ValidationInfo) -> str:
