@@ -20,10 +20,8 @@ from generator.sheets.booklet_drawing import BookletArtist
 from generator.sheets.imposition import booklet_order, impose_booklet
 from generator.sheets.page import Imprint
 from generator.sheets.words import load_words
-from generator.text.fonts import FontLibrary
 from generator.text.markup import Span
 from generator.text.style import TextStyle
-from generator.text.typesetter import Typesetter
 from generator.workspace import templates
 
 from .parts import HERE, profile
@@ -138,11 +136,6 @@ def test_creep_follows_the_paper_and_can_be_switched_off():
     assert [p.box.x for p in thick.pages] == pytest.approx([0.5 + 0.6, 148.5 - 0.6])
     assert [p.box.x for p in none.pages] == [0.5, 148.5]
     assert [p.clip.x for p in thick.pages] == [0.5, 148.5]
-
-
-@pytest.fixture(scope="module")
-def typesetter():
-    return Typesetter(FontLibrary())
 
 
 @pytest.fixture(scope="module")

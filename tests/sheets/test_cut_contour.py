@@ -3,14 +3,8 @@
 import pytest
 
 from generator.core import outline
-from generator.core.diagnostics import Report
 from generator.core.geometry import IDENTITY
 from generator.scene import Group, Shape, Use
-from generator.sheets.page import Imprint, PageArtist
-from generator.sheets.words import load_words
-from generator.text.fonts import FontLibrary
-from generator.text.typesetter import Typesetter
-from generator.workspace import templates
 
 from .parts import piece, plan, profile
 
@@ -29,15 +23,9 @@ def spot_lines(items, place=IDENTITY):
             yield ink.spot, outline.transform(item.outline, place), item.fill
 
 
-def draw(made):
-    words = load_words("en", templates("languages"), Report())
-    artist = PageArtist(made, Imprint("Pond", "1"), words, Typesetter(FontLibrary()))
-    return [artist.draw_page(page) for page in made.pages]
-
-
 @pytest.mark.parametrize("show", ["none", "shaped", "all"])
 @pytest.mark.parametrize("cut", ["rectangle", "rounded", "circle", "hexagon"])
-def test_each_front_has_its_cut_as_one_closed_line(cut, show):
+def test_each_front_has_its_cut_as_one_closed_line(draw, cut, show):
     part = piece(size=(30, 26), cut=cut, copies=3, back=True)
     made = plan(part, profile(contour=CONTOUR, cut_lines={"show": show}))
     front, back = draw(made)
@@ -57,7 +45,7 @@ def test_screens_show_the_inks_that_the_profile_gives():
     assert colour[:3] == (1, 0, 0.5)
 
 
-def test_pages_printed_whole_are_not_cut():
+def test_pages_printed_whole_are_not_cut(draw):
     made = plan(piece("sheet", (200, 281), bleed=0, cut="none"), profile(contour=CONTOUR))
     for page in draw(made):
         assert not list(spot_lines(page.scene.items))

@@ -13,40 +13,11 @@ from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist, quarter_turn, turned_margins
 from generator.sheets.plan import plan_sheets
 from generator.sheets.words import load_words
-from generator.text.fonts import FontLibrary
-from generator.text.typesetter import Typesetter
 from generator.workspace import templates
 
 from .parts import HERE, INK, deck, piece, plan, profile
 
 MM = 72 / 25.4
-
-
-@pytest.fixture(scope="module")
-def typesetter():
-    return Typesetter(FontLibrary())
-
-
-@pytest.fixture(scope="module")
-def draw(typesetter):
-    def pages_of(made, language="en", title="Pond"):
-        words = load_words(language, templates("languages"), Report())
-        artist = PageArtist(made, Imprint(title, "1.2"), words, typesetter)
-        return [artist.draw_page(page) for page in made.pages]
-
-    return pages_of
-
-
-@pytest.fixture(scope="module")
-def print_pdf(draw, tmp_path_factory):
-    from generator.render.pdf import DocumentInfo, write_pdf
-
-    def pdf_of(made, language="en", title="Pond"):
-        target = tmp_path_factory.mktemp("pdf") / "components.pdf"
-        write_pdf(draw(made, language, title), DocumentInfo(title, language), target)
-        return target.read_bytes()
-
-    return pdf_of
 
 
 def pixels(pdf, dpi):
@@ -314,7 +285,7 @@ def test_the_same_plan_draws_the_same_file(print_pdf, whole_plan, whole_pdf):
     assert print_pdf(whole_plan) == whole_pdf
 
 
-def test_a_sheet_to_fold_says_so_and_is_dashed_in_2_and_1_mm(print_pdf):
+def test_a_sheet_to_fold_says_so(print_pdf):
     import pdfplumber
 
     made = plan(deck(2, back=True), profile(backs="gutter-fold"))

@@ -3,32 +3,24 @@
 from dataclasses import replace
 from io import BytesIO
 
+import numpy as np
 import pdfplumber
+import pypdfium2
 import pytest
 
+from generator.core import outline
 from generator.core.diagnostics import Report
 from generator.core.geometry import Rect, Size, Transform
-from generator.render.pdf import DocumentInfo, write_pdf
-from generator.scene import Face, Group, Scene
+from generator.scene import Face, Group, Scene, Shape
 from generator.sheets.order import SheetOrder
-from generator.sheets.page import Imprint, PageArtist
 from generator.sheets.plan import plan_sheets
-from generator.sheets.words import load_words
-from generator.text.fonts import FontLibrary
 from generator.text.markup import Span
 from generator.text.style import TextStyle
-from generator.text.typesetter import Typesetter
-from generator.workspace import templates
 
-from .parts import deck, profile
+from .parts import INK, deck, piece, profile
 
 MM = 72 / 25.4
 POKER = (63, 88)
-
-
-@pytest.fixture(scope="module")
-def typesetter():
-    return Typesetter(FontLibrary())
 
 
 @pytest.fixture(scope="module")
@@ -59,18 +51,12 @@ def numbered(typesetter):
 
 
 @pytest.fixture(scope="module")
-def printed(typesetter, tmp_path_factory):
+def printed(print_pdf):
     def read(orders, using):
         report = Report()
         made = plan_sheets(orders, using, report)
         assert not report.has_errors
-        words = load_words("en", templates("languages"), report)
-        artist = PageArtist(made, Imprint("Pond", ""), words, typesetter)
-        target = tmp_path_factory.mktemp("pdf") / "components.pdf"
-        write_pdf(
-            [artist.draw_page(page) for page in made.pages], DocumentInfo("Pond", "en"), target
-        )
-        with pdfplumber.open(BytesIO(target.read_bytes())) as document:
+        with pdfplumber.open(BytesIO(print_pdf(made))) as document:
             return [Read(page) for page in document.pages]
 
     return read
@@ -84,12 +70,6 @@ class Read:
         chars = [char for char in page.chars if char["size"] > 10]
         self.is_upside_down = {char["matrix"][0] < 0 for char in chars}
         self.page_words = self._words_of(chars)
-
-    def _add(self, text, word):
-        self.words[text] = (
-            (word["x0"] + word["x1"]) / 2 / MM,
-            (word["top"] + word["bottom"]) / 2 / MM,
-        )
 
     @staticmethod
     def _words_of(chars):
@@ -221,26 +201,14 @@ def test_bigger_papers_are_filled_anew_and_centred(numbered, printed, paper, siz
 
 
 def test_hexagons_with_bleed_are_inked_beyond_their_cut_but_not_beyond_their_bleed(
-    printed, typesetter, tmp_path
+    print_pdf,
 ):
-    import numpy as np
-    import pypdfium2
-
-    from generator.core import outline
-    from generator.scene import Shape
-
-    from .parts import INK, piece
-
     size = Size(38.1, 44)
     part = piece("hex", size, cut="hexagon", bleed=2, copies=7)
     box = outline.rectangle(Rect(0, 0, *size).grown(2))
     ink = Face("ink", lambda: Scene(size, (Shape(box, INK),), 2))
     made = plan_sheets([SheetOrder((replace(part, front=ink),))], profile(), Report())
-    words = load_words("en", templates("languages"), Report())
-    artist = PageArtist(made, Imprint("Pond", ""), words, typesetter)
-    target = tmp_path / "hex.pdf"
-    write_pdf([artist.draw_page(page) for page in made.pages], DocumentInfo("Pond", "en"), target)
-    document = pypdfium2.PdfDocument(target.read_bytes())
+    document = pypdfium2.PdfDocument(print_pdf(made))
     shot = np.asarray(document[0].render(scale=150 / 72).to_pil().convert("L"))
 
     def shade(x, y):

@@ -14,15 +14,8 @@ from typer.testing import CliRunner
 from generator.cli import app
 from generator.core import outline
 from generator.core.colour import Colour
-from generator.core.diagnostics import Report
 from generator.core.geometry import Rect, Size
-from generator.render.pdf import DocumentInfo, write_pdf
 from generator.scene import Face, Piece, Scene, Shape, Stroke
-from generator.sheets.page import Imprint, PageArtist
-from generator.sheets.words import load_words
-from generator.text.fonts import FontLibrary
-from generator.text.typesetter import Typesetter
-from generator.workspace import templates
 from tests.printed.pdfium import draw_region
 
 from .parts import HERE, plan, profile
@@ -30,21 +23,6 @@ from .test_tiling import seen
 
 DPI = 100
 PIXEL = 25.4 / DPI
-
-
-@pytest.fixture(scope="module")
-def print_pdf(tmp_path_factory):
-    typesetter = Typesetter(FontLibrary())
-
-    def pdf_of(made):
-        words = load_words("en", templates("languages"), Report())
-        artist = PageArtist(made, Imprint("Wide Country", "1.0"), words, typesetter)
-        target = tmp_path_factory.mktemp("pdf") / "components.pdf"
-        info = DocumentInfo("Wide Country", "en")
-        write_pdf((artist.draw_page(page) for page in made.pages), info, target)
-        return target.read_bytes()
-
-    return pdf_of
 
 
 def picture(name, size, hue):
