@@ -149,9 +149,11 @@ class PageArtist:
         side = front if page.side == "front" else words.back
         if page.fold:
             side = words.folded
+        is_glued = self._profile.backs == "gutter-fold" and page.is_two_sided and not page.map
+        advice = words.glued if is_glued else ""
         number = words.sheet_number(page.sheet, page.sheets)
         title = f"{page.title} · {words.assembly_map}" if page.map else page.title
-        return " · ".join(part for part in (title, number, side, self._words.name) if part)
+        return " · ".join(part for part in (title, number, side, advice, self._words.name) if part)
 
     def _ruler(self, band: Size) -> Symbol:
         if band not in self._rulers:

@@ -32,6 +32,8 @@ class SheetWords(Spec):
     """For a sheet whose other side stays blank, so that nobody prints on it."""
     folded: str = "A + B"
     """For a sheet that is folded, so that its backs come behind its fronts."""
+    glued: str = "A + B"
+    """For the front and the back of what is too big to fold, each on paper of its own."""
     actual_size: str = "100 %"
     assembly_map: str = "#"
     """The name of a page that shows how the sheets of a big part are joined."""

@@ -137,6 +137,28 @@ def test_notes_say_game_component_sheet_side_language_and_scale(whole_pdf):
     assert not any("front only" in texts[number] for number in (0, 2, 4, 6))
 
 
+@pytest.mark.parametrize(
+    ("language", "advice"),
+    [
+        ("ko", "인쇄면이 바깥으로 오게 앞뒤 두 장을 붙입니다"),
+        ("en", "glue front and back together, back to back"),
+    ],
+)
+def test_notes_tell_to_glue_the_back_of_what_is_too_big_to_fold(print_pdf, language, advice):
+    import pypdfium2
+
+    board = piece("board", (230, 185), back=True, title="Board")
+    orders = [SheetOrder((board,)), SheetOrder(deck(2, back=True)), SheetOrder((piece("bare"),))]
+
+    def told(using):
+        made = plan_sheets(orders, using, Report())
+        pages = pypdfium2.PdfDocument(print_pdf(made, language))
+        return [advice in page.get_textpage().get_text_range() for page in pages]
+
+    assert told(profile(backs="gutter-fold")) == [True, True, False, False]
+    assert told(profile()) == [False] * 5
+
+
 def test_notes_in_korean_come_out_as_text(print_pdf):
     import pypdfium2
 
