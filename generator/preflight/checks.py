@@ -40,7 +40,7 @@ CHECKS: tuple[Check, ...] = (
     Check("check-line", "check line", "paper.check_check_line", is_quick=True),
     Check("fonts", "fonts", "lettering.check_fonts", is_quick=True),
     Check("glyphs", "missing glyphs", "lettering.check_glyphs"),
-    Check("type-size", "type size", "lettering.check_type_size"),
+    Check("type-size", "type size", "sizes.check_type_size"),
     Check("strokes", "line width", "sizes.check_strokes"),
     Check("pictures", "picture resolution", "sizes.check_pictures"),
     Check("total-ink", "total ink", "ink.check_total_ink"),

@@ -39,6 +39,8 @@ class Letters(NamedTuple):
     size_pt: float
     x: float
     y: float
+    in_figure: bool = False
+    """Whether it is part of what the file tags as a figure."""
 
 
 class Pen(NamedTuple):
@@ -48,6 +50,7 @@ class Pen(NamedTuple):
     colour: Colour
     x: float
     y: float
+    in_figure: bool = False
 
 
 class Image(NamedTuple):

@@ -6,21 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
-from generator.preflight.limits import (
-    SAFE_TOLERANCE,
-    SMALL_PART,
-    SMALL_TYPE,
-    SMALLEST_TYPE,
-    TYPE_TOLERANCE,
-)
+from generator.preflight.limits import SAFE_TOLERANCE, SMALL_PART
 
 if TYPE_CHECKING:
     from generator.preflight.document import Document
     from generator.preflight.fonts import FontFacts
-    from generator.preflight.geometry import PageGeometry
-    from generator.preflight.parts import Part
-
-_BOARD = "board"
 
 
 def check_fonts(document: Document) -> Iterator[Finding]:
@@ -82,39 +72,6 @@ def check_text(document: Document) -> Iterator[Finding]:
             yield Finding(Verdict.FAIL, fault, limit, place, hint)
     count = sum(text.signs for text in document.texts)
     yield passed(f"{count} signs", limit) if count else not_applicable("no text")
-
-
-def check_type_size(document: Document) -> Iterator[Finding]:
-    """Yield type too small to read, as it comes out on paper."""
-    limit = f"≥ {SMALLEST_TYPE:g} pt, better {SMALL_TYPE:g}"
-    smallest, where = float("inf"), Place()
-    for geometry, drawn in document.drawn_pages():
-        for letters in drawn.letters:
-            if letters.size_pt < smallest:
-                smallest, where = letters.size_pt, geometry.place(letters.x, letters.y)
-            if letters.size_pt >= SMALL_TYPE - TYPE_TOLERANCE:
-                continue
-            measured, place = f"{letters.size_pt:.2f} pt", geometry.place(letters.x, letters.y)
-            if letters.size_pt < SMALLEST_TYPE - TYPE_TOLERANCE:
-                grave = Verdict.WARN if document.is_booklet else Verdict.FAIL
-                yield Finding(grave, measured, limit, place, "set it larger")
-            elif not _is_on_board(document, geometry, place):
-                yield Finding(Verdict.WARN, measured, limit, place, "set it larger if you can")
-    if smallest == float("inf"):
-        yield not_applicable("no text")
-    else:
-        yield passed(f"{smallest:.2f} pt", limit, where)
-
-
-def _is_on_board(document: Document, geometry: PageGeometry, place: Place) -> bool:
-    part = _part_at(document, geometry.number, place.x_mm or 0, place.y_mm or 0)
-    return part is not None and part.kind == _BOARD
-
-
-def _part_at(document: Document, number: int, x: float, y: float) -> Part | None:
-    page = document.sheets.pages.get(number) if document.sheets else None
-    parts = page.parts if page else ()
-    return next((part for part in parts if part.box.holds(x, y)), None)
 
 
 def check_safe_area(document: Document) -> Iterator[Finding]:

@@ -77,6 +77,17 @@ def _stroke_space(walker: Walker, name: str) -> None:
     walker.state = walker.state._replace(stroke=walker.space(name))
 
 
+# Marked content
+
+
+def _begin_marked(walker: Walker, tag: str, *_: Operand) -> None:
+    walker.begin_marked(tag)
+
+
+def _end_marked(walker: Walker) -> None:
+    walker.end_marked()
+
+
 # Text
 
 
@@ -130,7 +141,7 @@ def _show(walker: Walker, text: bytes) -> None:
         return
     size = abs(state.size) * hypot(whole[2], whole[3]) * walker.geometry.unit
     if len(walker.drawn.letters) < MOST_NOTED:
-        walker.drawn.letters.append(Letters(size, x, y))
+        walker.drawn.letters.append(Letters(size, x, y, walker.in_figure))
     walker.paint(state.fill, x, y)
 
 
@@ -187,7 +198,7 @@ def _stroke(walker: Walker) -> None:
         x, y = walker.point(path[0].x, path[0].y)
         width = state.width * scale_of(state.ctm) * walker.geometry.unit
         if len(drawn.pens) < MOST_NOTED:
-            drawn.pens.append(Pen(width, state.stroke, x, y))
+            drawn.pens.append(Pen(width, state.stroke, x, y, walker.in_figure))
         if len(drawn.lines) < MOST_NOTED:
             drawn.lines += long_lines(path, state.ctm, walker.geometry.scale)
         walker.paint(state.stroke, x, y)
@@ -257,6 +268,8 @@ _STEPS: dict[str, Callable[..., None]] = {
     **dict.fromkeys(("SC", "SCN"), _stroke_colour),
     "cs": _fill_space,
     "CS": _stroke_space,
+    **dict.fromkeys(("BMC", "BDC"), _begin_marked),
+    "EMC": _end_marked,
     "BT": _begin_text,
     "Tf": _set_font,
     "TL": _set_leading,

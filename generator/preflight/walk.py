@@ -80,6 +80,7 @@ class Walker:
         self._budget = budget
         self._only_lines = only_lines
         self._inside: tuple[object, ...] = ()
+        self._figures = [False]
         self._steps = steps
 
     def follow(self, program: Program) -> None:
@@ -126,8 +127,10 @@ class Walker:
         program = self._shelf.form(form, self.resources)
         self.state, self.resources = self.state._replace(ctm=ctm), program.resources
         self._inside, self.path = (*self._inside, key), []
+        figures, self._figures = self._figures, [self.in_figure]
         self.follow(program)
         self.state, self.resources, self._inside, self.text, self.line, self.path = outer
+        self._figures = figures
 
     def _is_short(self, form: pikepdf.Object, ctm: Matrix) -> bool:
         """Tell whether a form, which draws only within its box, has no room for a check line."""
@@ -137,6 +140,18 @@ class Walker:
         xs, ys = zip(*corners, strict=True)
         longest = max(max(xs) - min(xs), max(ys) - min(ys))
         return bool(longest * self.geometry.scale < SHORTEST)
+
+    @property
+    def in_figure(self) -> bool:
+        """Whether what is drawn now is tagged as part of a figure (ISO 32000-1, 14.8.4.5)."""
+        return self._figures[-1]
+
+    def begin_marked(self, tag: str) -> None:
+        self._figures.append(self.in_figure or tag == "Figure")
+
+    def end_marked(self) -> None:
+        if len(self._figures) > 1:
+            self._figures.pop()
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Return a point of user space on the page."""

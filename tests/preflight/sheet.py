@@ -171,8 +171,11 @@ def _picture(size):
     return Image.frombytes("RGB", (size, size), noise.randbytes(3 * size * size))
 
 
-def write_manifest(path: Path, plan: Plan | None = None, *, kind="card", settings=None) -> None:
-    """Write what pnp would say of the sheet beside it."""
+def write_manifest(
+    path: Path, plan: Plan | None = None, *, kind="card", settings=None, profile="home-a4",
+    file_kind="components", language="en",
+) -> None:  # fmt: skip
+    """Write what pnp would say of the sheet beside it; no parts lie on pages of booklets."""
     shift = (plan or Plan()).shift
     mirrored = [(A4[0] - x - CARD[0], y) for x, y in CARDS]
     places = {"front": CARDS, "back": [(x + shift, y) for x, y in mirrored]}
@@ -189,13 +192,13 @@ def write_manifest(path: Path, plan: Plan | None = None, *, kind="card", setting
     ]  # fmt: skip
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     manifest = {
-        "format": 1, "profile": "home-a4", "settings": settings or {},
-        "files": [{"path": path.name, "kind": "components", "sha256": digest}],
+        "format": 1, "language": language, "profile": profile, "settings": settings or {},
+        "files": [{"path": path.name, "kind": file_kind, "sha256": digest}],
         "pieces": [
             {"id": "card", "component": "card", "kind": kind, "copies": 2,
              "size_mm": list(CARD), "bleed_mm": BLEED, "cut": "rectangle", "has_back": True}
         ],
-        "pages": pages,
+        "pages": pages if file_kind == "components" else [],
     }  # fmt: skip
     (path.parent / "manifest.json").write_text(json.dumps(manifest), "utf-8")
 

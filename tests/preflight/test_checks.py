@@ -414,3 +414,51 @@ def test_empty_backs_and_maps_are_no_pair_of_front_and_back():
     numbered = {n: SheetPage(n, (210, 297), *page) for n, page in enumerate(pages, 1)}
     pairs = Sheets("components", "home-a4", (), numbered).backs()
     assert [(front.number, back.number) for front, back in pairs] == [(3, 4)]
+
+
+def tagged(path, tag):
+    """Tag all that is drawn on each page."""
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        for page in pdf.pages:
+            page.contents_add(f"/{tag} BMC".encode(), prepend=True)
+            page.contents_add(b"EMC")
+        pdf.save(path)
+
+
+@pytest.mark.parametrize("kind", ["rulebook", "booklet"])
+def test_figures_of_booklets_show_parts_smaller_than_they_are(tmp_path, kind):
+    path = draw_sheet(tmp_path / "sheet.pdf", changed(type_pt=4, pen_pt=0.1))
+    tagged(path, "Figure")
+    write_manifest(path, file_kind=kind)
+    found = look(path)
+    assert found["type-size"].verdict == Verdict.NOT_APPLICABLE
+    assert found["strokes"].verdict == Verdict.NOT_APPLICABLE
+
+
+def test_what_stands_beside_figures_in_a_booklet_is_measured(tmp_path):
+    beside = "/Figure BMC EMC 0.1 w 100 100 m 200 100 l S"
+    path = draw_sheet(tmp_path / "sheet.pdf", changed(type_pt=4, extra=(beside,)))
+    tagged(path, "P")
+    write_manifest(path, file_kind="rulebook")
+    found = look(path)
+    assert "4.00 pt" in found["type-size"].findings[0].measured
+    assert "0.100 pt" in found["strokes"].findings[0].measured
+
+
+def test_figures_of_other_files_are_measured(tmp_path):
+    path = draw_sheet(tmp_path / "sheet.pdf", changed(type_pt=4))
+    tagged(path, "Figure")
+    write_manifest(path)
+    assert look(path)["type-size"].verdict == FAIL
+
+
+def test_a_form_ends_no_figure_that_began_around_it(tmp_path):
+    path = draw_sheet(tmp_path / "sheet.pdf")
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        form = pdf.make_stream(b"EMC EMC 0.1 w 0 0 m 9 9 l S")
+        form.update({"/Type": pikepdf.Name.XObject, "/Subtype": pikepdf.Name.Form})
+        form.BBox, form.Resources = pikepdf.Array([0, 0, 10, 10]), pikepdf.Dictionary()
+        add(pdf, form, "XObject", b"/Figure BMC /Spoilt Do 0.1 w 100 100 m 200 100 l S EMC")
+        pdf.save(path)
+    write_manifest(path, file_kind="rulebook")
+    assert look(path)["strokes"].verdict == Verdict.PASS
