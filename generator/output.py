@@ -123,6 +123,7 @@ def _settings(edition: Edition) -> PdfSettings:
         layers=edition.layer_names if profile.layers else {},
         standard=profile.standard,
         output_profile=edition.press_profile,
+        picks_tray=profile.pick_tray,
     )
 
 

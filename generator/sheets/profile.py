@@ -164,6 +164,8 @@ class Profile(Spec):
     """What the profile is for, by language."""
     paper: Annotated[Size, PlainValidator(read_paper)] = Field(default=PAPERS["A4"])
     """A name such as A4, B5 or Letter, or a width and a height."""
+    pick_tray: bool = True
+    """Whether the PDF asks for the tray with its paper; false for pages that suit several."""
     gang: bool = True
     """Whether parts share sheets; else each has a page just big enough for it."""
     margin: Distance = 5.0

@@ -278,6 +278,14 @@ def test_a_pair_with_one_value_is_told_to_lack_the_other(home):
     assert "“dash” has too few values: number 2 is missing" in done.output
 
 
+@pytest.mark.parametrize(("profile", "picks"), [("home-both", False), ("home-letter", True)])
+def test_pages_for_two_papers_ask_for_no_tray_by_their_size(home, profile, picks):
+    build("plain", "--profile", profile, folder=profile)
+    with pikepdf.open(at("plain", profile) / "components.pdf") as pdf:
+        assert pdf.Root.ViewerPreferences.PickTrayByPDFSize is picks
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+
+
 DISC = """
   disc:
     kind: token

@@ -130,7 +130,8 @@ class _Document:
         more |= outline_entries(bookmarks, self._height, self._places, self._file)
         more |= self._structure.catalog_entries()
         metadata = self._add(xmp_stream(info, standard, self._file.digest))
-        root = self._add(dictionary(catalog_entries(info, self._tree, metadata) | more))
+        own = catalog_entries(info, self._tree, metadata, self._settings.picks_tray)
+        root = self._add(dictionary(own | more))
         self._file.close(root, self._add(dictionary(info_entries(info, standard))))
         return len(self._pages)
 

@@ -53,11 +53,13 @@ def info_entries(info: DocumentInfo, standard: Standard = "none") -> dict[str, V
     return entries
 
 
-def catalog_entries(info: DocumentInfo, pages: Reference, metadata: Reference) -> dict[str, Value]:
+def catalog_entries(
+    info: DocumentInfo, pages: Reference, metadata: Reference, picks_tray: bool = True
+) -> dict[str, Value]:
     """Return the entries of the catalog; parts are printed at their true size."""
     preferences: dict[str, Value] = {
         "DisplayDocTitle": True,
-        "PickTrayByPDFSize": True,
+        "PickTrayByPDFSize": picks_tray,
         "PrintScaling": "/None",
     }
     if info.duplex != "none":

@@ -18,7 +18,8 @@ class PdfSettings:
     ``ink_limit`` is the most of all inks together at any place, as a share: 3 is 300 %;
     it counts with ``colours`` "cmyk" only. ``layers`` gives each layer a name and thus
     lets viewers switch it; without a name it is drawn like everything else.
-    ``output_profile`` is the ICC profile of the press, for ``pdf/x-4``.
+    ``output_profile`` is the ICC profile of the press, for ``pdf/x-4``. ``picks_tray``
+    asks printers for the tray with paper of the size of the pages.
     """
 
     colours: Literal["rgb", "cmyk"] = "rgb"
@@ -26,3 +27,4 @@ class PdfSettings:
     layers: Mapping[Layer, str] = field(default_factory=dict)
     standard: Standard = "none"
     output_profile: bytes | None = field(default=None, repr=False)
+    picks_tray: bool = True
