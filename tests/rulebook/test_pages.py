@@ -8,10 +8,14 @@ import pypdfium2
 import pytest
 
 PT = 72 / 25.4
+# Paragraphs of four to ten lines, so that pages end at every place in one.
 LONG = "\n\n".join(
-    f"## Chapter {number} {{#c{number}}}\n\n" + "\n\n".join(["Some words to read. " * 30] * 4)
+    f"## Chapter {number} {{#c{number}}}\n\n"
+    + "\n\n".join("Some words to read. " * (15 + (7 * number + 5 * n) % 23) for n in range(5))
     for number in range(1, 15)
 )
+LINE = 9 * 1.4
+"""English is set in 9 pt on 140 %."""
 
 
 @pytest.fixture
@@ -64,17 +68,27 @@ def test_links_lead_to_the_page_of_their_block(book):
     assert "Figure 1. The start" in text
 
 
+def paragraphs_on(page):
+    """Return the lines of each heading and paragraph, all but the running foot."""
+    *lines, _ = page.extract_text_lines()
+    found = []
+    for before, line in zip([None, *lines], lines, strict=False):
+        if before is None or line["top"] - before["top"] > LINE + 1:
+            found.append([])
+        found[-1].append(line["text"])
+    return found
+
+
 def test_no_heading_stands_last_and_no_line_alone_on_a_page(pond):
     pond.write("## Parts {#components}\n\n::: parts\n:::\n\n" + LONG)
     pond.build()
     with pdfplumber.open(pond.made("rulebook.pdf")) as pdf:
-        pages = [page.extract_text_lines() for page in pdf.pages]
-    assert len(pages) >= 12
-    for lines in pages[2:-1]:
-        *body, last, _ = [line["text"] for line in lines]  # the running foot is the last
-        assert not last.startswith("Chapter")
-        first = [index for index, line in enumerate(body) if line.startswith("Chapter")]
-        assert all(index + 1 < len(body) for index in first)
+        pages = [paragraphs_on(page) for page in pdf.pages[1:-1]]
+    assert len(pages) >= 10
+    for page in pages:
+        assert not page[-1][0].startswith("Chapter")
+        alone = [lines for lines in page if len(lines) == 1]
+        assert all(line.startswith("Chapter") for (line,) in alone), alone
 
 
 def test_a_long_booklet_begins_with_its_contents(pond):
