@@ -15,7 +15,7 @@ from generator.i18n.catalogue import Catalogue, Entry
 from generator.i18n.glossary import Glossary
 
 _EXPRESSION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-_PARTICLE_FILTER = re.compile(r"\|\s*particle\([^)]*\)")
+_PARTICLE_FILTER = re.compile(r"""\|\s*particle\(\s*(?:"[^"]*"|'[^']*')\s*\)""")
 _PLACEHOLDER = re.compile(r"(?<!\{)\{[a-z_]+\}(?!\})")
 _ICON = re.compile(r"<icon\s+([^<>]*?)\s*/>")
 _TAG = re.compile(r"<[^<>]*>|\]\([^)]*\)")

@@ -27,6 +27,7 @@ def told(*pairs, source="en", target="ko", glossary=Glossary()):  # noqa: B008 -
         ("Take three cards.", "카드 3장을 가져옵니다."),
         ("Take a card.", "카드 1장을 가져옵니다."),
         ("Use {{ n }}.", "{{ n | particle('을/를') }} 씁니다."),
+        ("Go to {{ n }}.", '{{ n | particle("(으)로") }} 갑니다.'),
         ("Use <icon drop/>.", "<icon drop/>을 씁니다."),
         ("See {{ figure('a') }}.", '{{ figure("a") }} 참조'),
         ("Go to [it](#step-3).", "[그곳](#step-3)으로 갑니다."),
