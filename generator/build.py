@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report, nearest
+from generator.core.diagnostics import Diagnostic, Position, Report, nearest
 from generator.core.record import Record
 from generator.game.definition import Component, Definition, load_definition
 from generator.game.pseudo import PSEUDO
@@ -16,6 +16,7 @@ from generator.print_setup import (
     DEFAULT_PROFILE,
     PrintSetup,
     PrintWish,
+    check_profile_name,
     check_wish,
     own_profiles,
     set_up,
@@ -23,13 +24,10 @@ from generator.print_setup import (
 )
 from generator.progress import Advance, silent
 from generator.publish import Publication, publish, staging_area
-from generator.sheets.profiles import ProfileShelf
 from generator.workspace import (
-    PROFILES,
     THEMES,
     GamePlace,
     UsageError,
-    all_games,
     find_games,
     roots_of,
     templates,
@@ -37,7 +35,6 @@ from generator.workspace import (
 
 if TYPE_CHECKING:
     from generator.preflight.run import FileReport
-    from generator.printing import Printer
 
 FORMATS = ("pdf", "svg", "png")
 DEFAULT_FORMATS = ("pdf", "svg")
@@ -182,7 +179,7 @@ def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
     sound = [result for result in results if result.languages]
     if not sound:
         return
-    _check_profile(options.wish, [name for result in sound for name in result.profiles])
+    check_profile_name(options.wish, [name for result in sound for name in result.profiles])
     for noun, wanted, known in (
         ("language", options.languages, {code for r in sound for code in r.languages}),
         ("component", options.components, {name for r in sound for name in r.components}),
@@ -190,13 +187,6 @@ def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
         for name in wanted:
             if name not in known:
                 raise UsageError(f"no game here has the {noun} “{name}”", nearest(name, known))
-
-
-def _check_profile(wish: PrintWish, own: Iterable[str]) -> None:
-    """Refuse a profile that neither the program nor one of the games has."""
-    known = [*ProfileShelf(templates(PROFILES)).names(), *own]
-    if wish.file is None and wish.profile not in known:
-        raise UsageError(f"unknown profile “{wish.profile}”", nearest(wish.profile, known))
 
 
 def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> GameResult:
@@ -263,70 +253,3 @@ def _wanted_components(definition: Definition, names: Iterable[str]) -> list[Com
 def _folder(game: str, language: str, profile: str) -> str:
     folder = f"{game}/{language}"
     return folder if profile == DEFAULT_PROFILE else f"{folder}/{profile}"
-
-
-def list_titles(working_folder: Path | None = None) -> tuple[Report, list[list[str]]]:
-    """Return the games there are: id, title by language, languages."""
-    report = Report()
-    rows = [["GAME", "TITLE", "LANGUAGES"]]
-    for place in all_games(working_folder or Path.cwd()):
-        definition = load_definition(place.folder(), place.file, templates(THEMES), report)
-        if definition is not None:
-            titles = [_title(definition, code, report) for code in definition.languages]
-            rows.append([definition.id, " · ".join(titles), " ".join(definition.languages)])
-    return report, rows
-
-
-def _title(definition: Definition, language: str, report: Report) -> str:
-    from generator.game.values import in_language
-
-    header = definition.header
-    try:
-        scope = definition.values.scope(language)
-        return in_language(header.title, scope, language, header.position("title"))
-    except AuthorError as error:
-        report.take(error)
-        return ""
-
-
-def list_components(game: str, wish: PrintWish) -> tuple[Report, list[list[str]]]:
-    """Return the components of a game: count, size, sheets, faces and languages."""
-    from generator.printing import Printer
-
-    report = Report()
-    check_wish(wish)
-    place = find_games([game], Path.cwd())[0]
-    definition = load_definition(place.folder(), place.file, templates(THEMES), report)
-    rows = [["COMPONENT", "NAME", "KIND", "COUNT", "SIZE (mm)", "BACK", "LANGUAGES"]]
-    if definition is None or report.has_errors:
-        return report, rows
-    setup = set_up(wish, definition, report)
-    if setup is None:
-        _check_profile(wish, own_profiles(definition, report))
-        return report, rows
-    printer = Printer(place, definition, setup)
-    rows.extend(_component_rows(printer, definition, report))
-    return report, rows
-
-
-def _component_rows(
-    printer: Printer, definition: Definition, report: Report
-) -> Iterator[list[str]]:
-    by_language = {code: printer.pieces(code, report) for code in definition.languages}
-    needs = [printer.also_needed(code, report) for code in definition.languages]
-    if report.has_errors:
-        return
-    for index, found in enumerate(by_language[definition.languages[0]]):
-        names = [by_language[code][index].title for code in definition.languages]
-        first = found.pieces[0]
-        yield [
-            found.component.id,
-            " · ".join(dict.fromkeys(names)),
-            first.kind,
-            str(sum(piece.copies for piece in found.pieces)),
-            f"{first.size.width:g} × {first.size.height:g}",
-            "yes" if first.back else "no",
-            " ".join(definition.languages),
-        ]
-    for texts in zip(*needs, strict=True):
-        yield ["also needed", " · ".join(dict.fromkeys(texts)), "", "", "", "", ""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -76,6 +76,16 @@ def check_wish(wish: PrintWish) -> None:
         _check_file(wish.file)
     if wish.printer is not None:
         _check_printer(wish.printer)
+
+
+def check_profile_name(wish: PrintWish, own: Iterable[str] = ()) -> None:
+    """Refuse a profile that neither the program nor a game has; raises UsageError.
+
+    ``own`` are the names of profiles that games bring along.
+    """
+    known = [*ProfileShelf(templates(PROFILES)).names(), *own]
+    if wish.file is None and wish.profile not in known:
+        raise UsageError(f"unknown profile “{wish.profile}”", nearest(wish.profile, known))
 
 
 def _check_file(file: Path) -> None:

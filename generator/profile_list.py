@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.core.diagnostics import AuthorError, Report, nearest
-from generator.print_setup import PrintWish, check_wish, join_settings
+from generator.core.diagnostics import AuthorError, Report
+from generator.print_setup import PrintWish, check_profile_name, check_wish, join_settings
 from generator.sheets.explain import as_setting, explain
 from generator.sheets.profile import Profile
 from generator.sheets.profiles import ProfileShelf, check_profile, load_profile
-from generator.workspace import PROFILES, UsageError, templates
+from generator.workspace import PROFILES, templates
 
 FALLBACK = "en"
 
@@ -34,9 +34,7 @@ def explain_profile(wish: PrintWish) -> tuple[Report, list[list[str]]]:
     Raises UsageError for a profile that is not there.
     """
     check_wish(wish)
-    known = ProfileShelf(templates(PROFILES)).names()
-    if wish.file is None and wish.profile not in known:
-        raise UsageError(f"unknown profile “{wish.profile}”", nearest(wish.profile, known))
+    check_profile_name(wish)
     report = Report()
     rows = [["SETTING", "VALUE", "FROM", "MEANING"]]
     try:

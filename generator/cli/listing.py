@@ -20,7 +20,7 @@ def list_games(
     printer: PrinterName = None,
 ) -> None:
     """Show the games there are, or the components of one."""
-    from generator.build import list_components, list_titles
+    from generator.game_list import list_components, list_titles
     from generator.print_setup import PrintWish, check_wish, setup_roots
     from generator.workspace import UsageError, all_games, find_games, roots_of
 
