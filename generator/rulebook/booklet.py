@@ -205,7 +205,9 @@ class BookletMaker:
             head = []
         rows = [cells(row, style, "TD") for row in block.rows]
         lines = (self._styles.colour("ink"), self._styles.colour("faint"))
-        grid = Grid(head, rows, column_spans(self._styles, block, style), lines, (1.0, 3.0))
+        spans = column_spans(self._styles, block, style)
+        is_snug = any(align != "left" for align in block.aligns[1:])
+        grid = Grid(head, rows, spans, lines, (1.0, 3.0), is_snug)
         grid.anchors = (block.place.id,)
         return grid
 

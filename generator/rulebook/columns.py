@@ -84,6 +84,24 @@ class Column(Flow):
             return [self._like(before, True), self._like(after, False)] if before else []
         return []
 
+    def fitting(self, width: float, height: float) -> int:
+        """Return how many pieces of a plain column fit, whole, into ``height`` mm."""
+        used = 0.0
+        for index, (piece, gap) in enumerate(zip(self.pieces, self._gaps(), strict=False)):
+            used += gap + piece.measure(width).height
+            if used > height:
+                return index
+        return len(self.pieces)
+
+    def cut(self, index: int) -> list[Flow]:
+        """Return the pieces before ``index`` and the others, as two columns."""
+        return [self._like(self.pieces[:index], True), self._like(self.pieces[index:], False)]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether this is bare pieces, such as the items of a list, that may be parted."""
+        return self._look is PLAIN and not self._whole_to
+
     def _like(self, pieces: Sequence[Flow], is_first: bool) -> Column:
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
         part = Column(pieces, self._look, space, keep=self.keepWithNext and not is_first)
@@ -140,12 +158,17 @@ class Beside(Flow):
         return Size(width, max(piece.size.height for piece in self.pieces))
 
     def part(self, width: float, height: float) -> list[Flow]:
+        level = self._cut_level(width, height)
         tops: list[Flow] = []
         rests: list[Flow] = []
-        for piece, column in zip(self.pieces, self._columns(width), strict=True):
+        for index, (piece, column) in enumerate(
+            zip(self.pieces, self._columns(width), strict=True)
+        ):
             piece.size = piece.measure(column)
             halves = [piece, Column(())]
-            if piece.size.height > height:
+            if level:
+                halves = level[index]
+            elif piece.size.height > height:
                 halves = piece.part(column, height)
             if not halves:
                 return []
@@ -154,6 +177,15 @@ class Beside(Flow):
         top = Beside(tops, self._widths, self._gap, (self.space[0], 0.0))
         top.anchors = self.anchors
         return [top, Beside(rests, self._widths, self._gap, (0.0, self.space[1]))]
+
+    def _cut_level(self, width: float, height: float) -> list[list[Flow]]:
+        """Return lists of as many items cut after the same one, or nothing."""
+        lists = [piece for piece in self.pieces if isinstance(piece, Column) and piece.is_plain]
+        if len(lists) < len(self.pieces) or len({len(piece.pieces) for piece in lists}) != 1:
+            return []
+        fits = zip(lists, self._columns(width), strict=True)
+        index = min(piece.fitting(column, height) for piece, column in fits)
+        return [piece.cut(index) for piece in lists] if 0 < index < len(lists[0].pieces) else []
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
         for piece, column in zip(self.pieces, self._columns(self.size.width), strict=True):

@@ -29,8 +29,11 @@ class Grid(Flow):
         spans: Sequence[Span],
         lines: tuple[Colour, Colour],
         space: tuple[float, float],
+        snug: bool = False,
     ) -> None:
+        """``snug`` tables are no wider than needed, so that figures stay near what they count."""
         super().__init__(space)
+        self._snug = snug
         self._head = list(head)
         self._rows = [list(row) for row in rows]
         self._spans = spans
@@ -40,12 +43,29 @@ class Grid(Flow):
     _WHOLE_TO = 70.0
     """Mm up to which a table moves to the next page rather than be parted."""
     _GAP = 3.0
+    _AIR = 7.0
+    """Mm more between the columns of a snug table, where there is room."""
     _PADDING = 0.9
     _RULE = 0.25
+
+    def _taken(self, width: float) -> float:
+        """Return how many of ``width`` mm the table takes."""
+        best = sum(span.best for span in self._spans)
+        gaps = (self._GAP + self._AIR) * (len(self._spans) - 1)
+        return min(width, best + gaps) if self._snug else width
+
+    def _snug_widths(self, width: float) -> list[float]:
+        """Return the widths when all columns are at their best: what is left over lies between."""
+        left = width - sum(span.best for span in self._spans)
+        left -= self._GAP * (len(self._spans) - 1)
+        share = left / max(1, len(self._spans) - 1)
+        return [span.best + (share if index else 0.0) for index, span in enumerate(self._spans)]
 
     def _widths(self, width: float) -> list[float]:
         """Return the widths of the columns; what is left over goes to those with most to say."""
         room = width - self._GAP * (len(self._spans) - 1)
+        if self._snug and room >= sum(span.best for span in self._spans):
+            return self._snug_widths(width)
         least = sum(span.least for span in self._spans)
         more = sum(span.best - span.least for span in self._spans)
         if room <= least or not more:
@@ -57,6 +77,7 @@ class Grid(Flow):
         return [self._head, *self._rows] if self._head else self._rows
 
     def measure(self, width: float) -> Size:
+        width = self._taken(width)
         widths = self._widths(width)
         self._heights = []
         for row in self._all_rows():
@@ -82,7 +103,7 @@ class Grid(Flow):
 
     def _like(self, rows: Sequence[Sequence[Flow]], is_first: bool) -> Grid:
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
-        part = Grid(self._head, rows, self._spans, self._lines, space)
+        part = Grid(self._head, rows, self._spans, self._lines, space, self._snug)
         part.anchors = self.anchors if is_first else ()
         return part
 
