@@ -14,11 +14,9 @@ from math import ceil
 
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
-from generator.sheets.duplex import TurningAxis
 from generator.sheets.frame import Frame, folds, frame_around, frames, place_block, room_for
 from generator.sheets.lattice import BlockShape, Lattice, nested_hexagons, settled_discs
 from generator.sheets.order import Run
-from generator.sheets.paper import Edge
 from generator.sheets.profile import Profile
 
 
@@ -34,26 +32,6 @@ class Layout(Record):
     lattice: Lattice
     most: BlockShape
     rotation_deg: int
-
-    @property
-    def paper(self) -> Size:
-        return self.frame.paper
-
-    @property
-    def edge(self) -> Edge | None:
-        return self.frame.edge
-
-    @property
-    def band(self) -> Rect | None:
-        return self.frame.band
-
-    @property
-    def area(self) -> Rect:
-        return self.frame.area
-
-    @property
-    def turning(self) -> TurningAxis:
-        return self.frame.axis
 
     @property
     def trim(self) -> Size:

@@ -89,7 +89,8 @@ def _way_out(run: Run, profile: Profile, is_mixed: bool) -> str:
 
 
 def _does_not_fit(run: Run, profile: Profile, hint: str) -> AuthorError:
-    rooms = {layout.paper: layout.room.size for layout in reversed(list(layouts(run, profile)))}
+    tried = reversed(list(layouts(run, profile)))
+    rooms = {layout.frame.paper: layout.room.size for layout in tried}
     shown = " or ".join(show_size(room) for room in reversed(rooms.values()) if min(room) > 0)
     return AuthorError(
         run.at,
