@@ -49,7 +49,7 @@ CHECKS: tuple[Check, ...] = (
     Check("safe-area", "safe area", "lettering.check_safe_area"),
     Check("margin", "printer's margin", "ink.check_margin"),
     Check("bleed", "bleed", "ink.check_bleed"),
-    Check("registration", "backs behind fronts", "ink.check_registration"),
+    Check("registration", "backs behind fronts", "registration.check_registration"),
     Check("ink", "ink", "ink.check_ink"),
 )
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.preflight.geometry import PageGeometry, read_geometry
 from generator.preflight.limits import SAFE_AREA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     import pikepdf
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from generator.sheets.profile import Profile
 
 _OURS = "pnp-press"
+DUPLEX = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short", "/Simplex": "none"}
+"""The edge that each kind of duplex turns the paper over (ISO 32000-1, table 150)."""
 
 
 @dataclass(eq=False)
@@ -126,6 +128,14 @@ class Document:
             return {}
         texts = {str(key)[1:]: value for key, value in found.items()}
         return {key: str(value) for key, value in texts.items() if isinstance(value, String)}
+
+    @cached_property
+    def viewer_wishes(self) -> Mapping[str, Any]:
+        """What the file asks of viewers."""
+        from pikepdf import Dictionary
+
+        found = self.pdf.Root.get("/ViewerPreferences")
+        return dict(found.items()) if isinstance(found, Dictionary) else {}
 
     @property
     def is_ours(self) -> bool:

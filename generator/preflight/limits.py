@@ -61,5 +61,5 @@ MOST_IMAGE_PIXELS = 200_000_000
 
 LEAST_BLEED = 1.0
 """Mm; bleed below it is not looked at, pixels are too coarse."""
-"""What is looked at beyond the cut: this share of the bleed."""
 BLEED_SHARE = 0.75
+"""What is looked at beyond the cut: this share of the bleed."""

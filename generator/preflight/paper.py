@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from generator.core.units import MM_PER_INCH
+from generator.preflight.document import DUPLEX, Document
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
 from generator.preflight.limits import (
     CHECK_LINE,
@@ -16,7 +17,6 @@ from generator.preflight.limits import (
 )
 
 if TYPE_CHECKING:
-    from generator.preflight.document import Document
     from generator.preflight.geometry import PageGeometry
     from generator.preflight.strokes import Line
     from generator.sheets.profile import Profile
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 _LARGEST = 200 * MM_PER_INCH
 """Mm: viewers show no larger page (ISO 32000-1, annex C), unless it has a unit of its own."""
 _HINT_NEST = "trim must lie in bleed, and bleed on the paper"
-_DUPLEX = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short", "/Simplex": "none"}
 
 
 def check_paper(document: Document) -> Iterator[Finding]:
@@ -130,10 +129,7 @@ def _box_names(document: Document) -> str:
 
 def check_viewer(document: Document) -> Iterator[Finding]:
     """Yield what would have a viewer shrink the pages or turn them over a wrong edge."""
-    from pikepdf import Dictionary
-
-    found = document.pdf.Root.get("/ViewerPreferences")
-    wishes: Any = found if isinstance(found, Dictionary) else {}
+    wishes = document.viewer_wishes
     limit = "PrintScaling None"
     if wishes.get("/PrintScaling") != "/None":
         grave = Verdict.FAIL if document.is_bound else Verdict.WARN
@@ -147,7 +143,7 @@ def check_viewer(document: Document) -> Iterator[Finding]:
 def _duplex_faults(document: Document, wish: object) -> Iterator[Finding]:
     if wish is None:
         return
-    edge = _DUPLEX.get(str(wish))
+    edge = DUPLEX.get(str(wish))
     if edge is None:
         yield Finding(Verdict.FAIL, f"Duplex {wish}", "a kind of duplex that there is")
     elif edge != "none":
