@@ -16,6 +16,7 @@ from generator.rulebook.book import Book, make_book
 from generator.rulebook.material import Facts, Material, PartShown
 from generator.rulebook.names import rule_scope
 from generator.rulebook.paginate import TooBigError
+from generator.rulebook.segments import Segment, segments_of
 from generator.rulebook.source import read_rules, read_source
 from generator.rulebook.styles import BookStyles
 from generator.scene import Scene, Use
@@ -29,6 +30,13 @@ class RuleEdition(Record):
     facts: Facts
     material: Material
     styles: BookStyles
+    segments: tuple[Segment, ...]
+    """The text as it is written, piece by piece."""
+
+    @property
+    def file(self) -> str:
+        """The file of the text, as messages name it."""
+        return self.text.blocks[0].place.at.file
 
     def book(self, report: Report, size: Size) -> Book | None:
         """Return the booklet on pages of ``size`` mm, or None after noting why not."""
@@ -69,7 +77,9 @@ def read_edition(
     _check_figures(text, definition.figures, report)
     parts = [_part(pieces, shown) for pieces in made]
     material = Material(figures, parts, expander.also_needed())
-    return RuleEdition(text, _facts(expander, words), material, BookStyles(kit, words))
+    styles = BookStyles(kit, words)
+    segments = tuple(segments_of(written))
+    return RuleEdition(text, _facts(expander, words), material, styles, segments)
 
 
 def _check_figures(text: RuleText, known: Mapping[str, object], report: Report) -> None:

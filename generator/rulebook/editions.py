@@ -16,6 +16,7 @@ from generator.rulebook.html import write_html
 from generator.rulebook.paginate import TooBigError
 from generator.rulebook.plain import write_plain
 from generator.rulebook.quality import check_quality
+from generator.rulebook.wording import check_wording
 from generator.scene.imposed import ImposedSide
 from generator.sheets.words import Words
 from generator.source.folder import GameFolder
@@ -59,11 +60,13 @@ def make_rule_files(
     for expander, pieces, words in made:
         edition = read_edition(expander, pieces, words.rulebook, report)
         if edition is not None:
-            if editions:
-                first = editions[0][1].text
-                if check_alignment(first, edition.text, report):
-                    matching.append(edition)
             editions.append((words.name, edition))
+            first = editions[0][1]
+            check_wording(
+                edition.segments, first.segments, edition.text.language, edition.file, report
+            )
+            if edition is not first and check_alignment(first.text, edition.text, report):
+                matching.append(edition)
     files: dict[str, RuleFiles] = {}
     header = made[0][0].definition.header
     for _, edition in editions:

@@ -53,7 +53,7 @@ class Subject(NamedTuple):
 
     @property
     def at(self) -> Position:
-        return Position(self.blocks[0].place.at.file)
+        return Position(self.edition.file)
 
     def chapter(self, id: str) -> list[Block]:
         """Return the blocks from the heading ``id`` to the next of its level or above."""

@@ -38,6 +38,25 @@ def test_what_is_missing_is_told(pond, whole, pattern, replacement, message):
     assert any(message in told for _, told in pond.build())
 
 
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ("2장을 가져옵니다.", "the number 2 is not in the source"),
+        ("이깁니다.", "the number 7 is not in the translation"),
+        ('{{ count("card") }}을 더해 7점입니다.', "the particle “을” follows an expression"),
+        ("7점이면 이겨요.", "“rules.goal.paragraph.1” has a sentence in 해요체; most are in 합니다체"),
+    ],
+)
+def test_what_slips_in_a_language_is_told_where_it_stands(pond, whole, said, message):
+    pond.write(whole.replace("Win.", "Take 7."))
+    korean = whole.replace("Short.", "짧습니다.").replace("It ends.", "끝납니다.")
+    pond.write(korean.replace("Win.", "7점이면 이깁니다."), "ko")
+    assert pond.build(formats=()) == []
+    pond.write(korean.replace("Win.", said), "ko")
+    (line,) = [number for number, told in pond.build(formats=()) if told.startswith(message)]
+    assert korean.splitlines()[line - 1] == "Win."
+
+
 def test_a_part_that_the_list_leaves_out_is_an_error(pond, whole):
     pond.write(whole.replace("::: parts\n", "::: parts\n- `card`: x\n"))
     assert pond.build() == []

@@ -1,0 +1,110 @@
+"""What slips in the words of a text: numbers, glued particles, a mix of speech levels.
+
+The functions look at words as they are written, with their expressions; ``check_wording``
+holds a rule text against them, and the texts of components are held in the same way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from generator.core.diagnostics import Position, Report
+from generator.rulebook.segments import Segment
+
+EXPRESSION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
+_TAG = re.compile(r"<[^<>]*>|\]\([^)]*\)")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_GLUED = re.compile(r"\}\}[”’)\]]*(은|는|이|가|을|를|과|와|으로|로)(?![가-힣])")
+
+_WORDS: dict[str, tuple[str, ...]] = {
+    "1": ("one", "a", "an", "once", "single", "하나", "한", "첫"),
+    "2": ("two", "twice", "both", "pair", "둘", "두", "양쪽"),
+    "3": ("three", "셋", "세"),
+    "4": ("four", "넷", "네"),
+    "5": ("five", "다섯"),
+    "6": ("six", "여섯"),
+    "7": ("seven", "일곱"),
+    "8": ("eight", "여덟"),
+    "9": ("nine", "아홉"),
+    "10": ("ten", "열"),
+    "11": ("eleven", "열한"),
+    "12": ("twelve", "열두"),
+}
+
+_SPEECH = (
+    ("합니다체", re.compile(r"(?:니다|니까|시오)[.!?]")),
+    ("해요체", re.compile(r"요[.!?]")),
+    ("한다체", re.compile(r"(?<!니)다[.!?]")),
+)
+
+
+class Piece(NamedTuple):
+    """A text as it is written, and what it is called in messages."""
+
+    id: str
+    text: str
+    at: Position
+
+
+def missing_numbers(source: str, target: str) -> Iterator[str]:
+    """Yield the numbers of either side that the other says neither in digits nor as a word."""
+    ours, theirs = _plain(source), _plain(target)
+    for text, other, side in ((ours, theirs, "translation"), (theirs, ours, "source")):
+        for number in _lacking(text, other):
+            yield f"the number {number} is not in the {side}"
+
+
+def _lacking(text: str, other: str) -> Iterator[str]:
+    there = set(_NUMBER.findall(other))
+    words = set(re.findall(r"[a-z]+", other.casefold()))
+    for number in dict.fromkeys(_NUMBER.findall(text)):
+        said = _WORDS.get(number, ())
+        as_word = any(word in words if word.isascii() else word in other for word in said)
+        if number not in there and not as_word:
+            yield number
+
+
+def _plain(text: str) -> str:
+    return _TAG.sub(" ", EXPRESSION.sub(" ", text))
+
+
+def glued_particles(text: str) -> Iterator[str]:
+    """Yield the Korean particles right behind an expression, whose end may change."""
+    for found in _GLUED.finditer(text):
+        yield f"the particle “{found[1]}” follows an expression: use “| particle(…)”"
+
+
+def rarer_speech(pieces: Iterable[Piece]) -> Iterator[tuple[Position, str]]:
+    """Yield the pieces of a Korean text in other speech levels than most, and what to say."""
+    found: dict[str, list[Piece]] = {name: [] for name, _ in _SPEECH}
+    for piece in pieces:
+        text = _plain(piece.text) + ("." if piece.text[-1:].isalpha() else "")
+        for name, ending in _SPEECH:
+            if ending.search(text):
+                found[name].append(piece)
+    usual = max(found, key=lambda name: len(found[name]))
+    for name, rare in found.items():
+        for piece in rare if name != usual else ():
+            yield piece.at, f"“{piece.id}” has a sentence in {name}; most are in {usual}"
+
+
+def check_wording(
+    segments: Sequence[Segment],
+    first: Sequence[Segment],
+    language: str,
+    file: str,
+    report: Report,
+) -> None:
+    """Note what slips in the rule text ``file``, held against that of the ``first`` language."""
+    sources = {segment.id: segment.text for segment in first}
+    pieces = [Piece(s.id, s.text, Position(file, s.first + 1)) for s in segments]
+    for piece in pieces:
+        for message in glued_particles(piece.text):
+            report.warning(piece.at, message)
+        for message in missing_numbers(sources.get(piece.id, piece.text), piece.text):
+            report.warning(piece.at, message)
+    if language == "ko":
+        for at, message in rarer_speech(pieces):
+            report.warning(at, message)
