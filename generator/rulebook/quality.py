@@ -91,6 +91,15 @@ def check_facts(subject: Subject) -> None:
             )
 
 
+def check_title(subject: Subject) -> None:
+    """The title of the game stands above the chapters by itself."""
+    for heading in subject.headings().values():
+        if heading.level == 1:
+            subject.report.warning(
+                heading.place.at, "the title stands there already", "begin with “##”"
+            )
+
+
 def check_order(subject: Subject) -> None:
     """The standard chapters are there, in order."""
     headings = subject.headings()
@@ -303,6 +312,7 @@ def _text_of(block: Block) -> str:
 
 CHECKS: tuple[Callable[[Subject], None], ...] = (
     check_facts,
+    check_title,
     check_order,
     check_reference,
     check_parts,

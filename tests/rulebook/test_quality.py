@@ -14,6 +14,7 @@ def test_a_whole_booklet_is_built_without_a_word(pond, whole):
 @pytest.mark.parametrize(
     ("pattern", "replacement", "message"),
     [
+        (r"\A", "# Pond {#pond}\n\n", "the title stands there already"),
         (r"## Goal.*?(?=## Comp)", "", "there is no chapter “goal”"),
         (r"(## Overview.*?)(## Goal.*?)(?=## Comp)", r"\2\1", "the chapter “goal” stands before"),
         (r"\Z", "\n## More {#more}\n\nText.\n", "the chapter “more” follows “reference”"),
