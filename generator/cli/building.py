@@ -18,7 +18,7 @@ from generator.cli.options import (
     Settings,
     Strict,
 )
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report
+from generator.cli.terminal import AUTHORS_FAULT, print_report, usage_told
 
 if TYPE_CHECKING:
     from generator.build import BuildOptions, Outcome
@@ -104,16 +104,9 @@ def _run(options: BuildOptions) -> Outcome:
     """Build and report; leave with an exit code unless all is well."""
     from generator.build import run
     from generator.progress import progress_shown
-    from generator.publish import PublishError
-    from generator.workspace import UsageError
 
-    try:
-        with progress_shown(sys.stderr) as advance:
-            outcome = run(options, Path.cwd(), advance)
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
-    except PublishError as error:
-        fail_usage(str(error), "")
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        outcome = run(options, Path.cwd(), advance)
     print_report(outcome.report, outcome.roots)
     if outcome.failed:
         raise typer.Exit(AUTHORS_FAULT)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import PrinterName, ProfileName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report
+from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, usage_told
 
 if TYPE_CHECKING:
     from generator.calibrate import Readings
@@ -62,12 +62,9 @@ def calibrate(
 ) -> None:
     """Make a sheet that shows what your printer does, or keep what it told."""
     from generator.calibrate import Readings, read_margins
-    from generator.workspace import UsageError
 
-    try:
+    with usage_told():
         readings = Readings(width, height, shift_x, shift_y, read_margins(margins))
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
     if save is not None:
         _save(save, readings)
     elif readings != Readings():
@@ -82,16 +79,11 @@ def _make(
 ) -> None:
     from generator.calibrate import make_sheet
     from generator.print_setup import PrintWish, setup_roots
-    from generator.publish import PublishError
-    from generator.workspace import UsageError, roots_of
+    from generator.workspace import roots_of
 
     wish = PrintWish(profile, settings, printer)
-    try:
+    with usage_told():
         report = make_sheet(wish, language, out)
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
-    except PublishError as error:
-        fail_usage(str(error), "")
     print_report(report, roots_of([]) | setup_roots(wish))
     if report.has_errors:
         raise typer.Exit(AUTHORS_FAULT)
@@ -103,18 +95,13 @@ def _save(name: str, readings: Readings) -> None:
     from generator.calibrate import Readings, check_printer_name, save_printer
     from generator.core.diagnostics import AuthorError, Report
     from generator.print_setup import PrintWish, setup_roots
-    from generator.publish import PublishError
-    from generator.workspace import UsageError
 
     try:
-        check_printer_name(name)
-        if readings == Readings():
-            readings = _ask(name)
-        path = save_printer(name, readings)
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
-    except PublishError as error:
-        fail_usage(str(error), "")
+        with usage_told():
+            check_printer_name(name)
+            if readings == Readings():
+                readings = _ask(name)
+            path = save_printer(name, readings)
     except AuthorError as error:
         report = Report()
         report.take(error)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import PrinterName, ProfileName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
+from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
 
 
 def list_games(
@@ -22,15 +22,13 @@ def list_games(
     """Show the games there are, or the components of one."""
     from generator.game_list import list_components, list_titles
     from generator.print_setup import PrintWish, check_wish, setup_roots
-    from generator.workspace import UsageError, all_games, find_games, roots_of
+    from generator.workspace import all_games, find_games, roots_of
 
     wish = PrintWish(profile, tuple(settings or ()), printer)
-    try:
+    with usage_told():
         check_wish(wish)
         report, rows = list_components(game, wish) if game else list_titles()
         places = find_games([game], Path.cwd()) if game else all_games(Path.cwd())
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
     print_report(report, roots_of(places) | setup_roots(wish))
     if report.has_errors:
         raise typer.Exit(AUTHORS_FAULT)

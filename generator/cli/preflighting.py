@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import Jobs, PrinterName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage
+from generator.cli.terminal import AUTHORS_FAULT, fail_usage, usage_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,24 +60,20 @@ def preflight(
 
 def _check_usage(files: Sequence[Path], wish: PrintWish | None) -> None:
     from generator.print_setup import check_wish
-    from generator.workspace import UsageError
 
     for file in files:
         if not os.path.lexists(file):
             fail_usage(f"there is no file “{file}”", "")
     if wish is None:
         return
-    try:
+    with usage_told():
         check_wish(wish)
         _profile_of(wish)
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
 
 
 def _look_at_all(files: Sequence[Path], wish: PrintWish | None, jobs: int) -> list[FileReport]:
     """Look at each file, in processes of their own where there are several."""
     from generator.progress import progress_shown
-    from generator.workspace import UsageError
 
     names = _names(files)
     tasks: list[tuple[object, ...]] = [
@@ -85,13 +81,10 @@ def _look_at_all(files: Sequence[Path], wish: PrintWish | None, jobs: int) -> li
     ]
     workers = min(jobs or os.cpu_count() or 1, len(tasks))
     reports = []
-    with progress_shown(sys.stderr) as advance:
-        try:
-            for name, report in zip(names, _reports(tasks, workers), strict=True):
-                reports.append(report)
-                advance(name, len(tasks))
-        except UsageError as error:
-            fail_usage(error.message, error.hint)
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        for name, report in zip(names, _reports(tasks, workers), strict=True):
+            reports.append(report)
+            advance(name, len(tasks))
     return reports
 
 
@@ -111,7 +104,7 @@ def look_at(file: Path, shown: str, wish: PrintWish | None) -> FileReport:
     from generator.workspace import UsageError
 
     sheets = read_sheets(file)
-    if wish is None and sheets is not None and sheets.kind == "components":
+    if wish is None and sheets is not None:
         wish = PrintWish(sheets.profile, sheets.settings)
         try:
             return preflight_file(file, shown, _profile_of(wish), sheets)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import PrinterName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
+from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
 
 
 def profiles(
@@ -24,16 +24,14 @@ def profiles(
     """Show the print profiles there are, or explain one of them."""
     from generator.print_setup import PrintWish, setup_roots
     from generator.profile_list import explain_profile, list_profiles
-    from generator.workspace import UsageError, roots_of
+    from generator.workspace import roots_of
 
     if name is None:
         print_table(list_profiles(lang))
         return
     wish = PrintWish(name, tuple(settings or ()), printer)
-    try:
+    with usage_told():
         report, rows = explain_profile(wish)
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
     print_report(report, roots_of([]) | setup_roots(wish))
     if report.has_errors:
         raise typer.Exit(AUTHORS_FAULT)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.options import Games, Languages, PrinterName, ProfileName, Settings, Strict
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
+from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
 
 if TYPE_CHECKING:
     from generator.proof.run import ProofOutcome
@@ -59,14 +59,7 @@ def proof(
 def _run(simulate: list[str], **options: Any) -> ProofOutcome:
     from generator.progress import progress_shown
     from generator.proof.run import ProofOptions, read_visions, run_proof
-    from generator.publish import PublishError
-    from generator.workspace import UsageError
 
-    try:
-        with progress_shown(sys.stderr) as advance:
-            visions = read_visions(simulate)
-            return run_proof(ProofOptions(visions=visions, **options), Path.cwd(), advance)
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
-    except PublishError as error:
-        fail_usage(str(error), "")
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        visions = read_visions(simulate)
+        return run_proof(ProofOptions(visions=visions, **options), Path.cwd(), advance)

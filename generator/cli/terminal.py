@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -22,6 +24,20 @@ def fail_usage(message: str, hint: str) -> NoReturn:
     if hint:
         typer.echo(f"  hint: {hint}", err=True)
     raise typer.Exit(WRONG_USAGE)
+
+
+@contextmanager
+def usage_told() -> Iterator[None]:
+    """Leave with an exit code when a command makes no sense, or cannot write its files."""
+    from generator.publish import PublishError
+    from generator.workspace import UsageError
+
+    try:
+        yield
+    except UsageError as error:
+        fail_usage(error.message, error.hint)
+    except PublishError as error:
+        fail_usage(str(error), "")
 
 
 def print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from generator.cli.options import Games, Languages, Strict
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table
+from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table, usage_told
 
 if TYPE_CHECKING:
     from generator.core.diagnostics import Report
@@ -40,7 +38,7 @@ def status(
     from generator.workspace import find_games
 
     report = Report()
-    with _usage():
+    with usage_told():
         places = find_games(list(games or ()), Path.cwd())
     _refuse_odd(lang or [])
     found = [line for place in places for line in status_of(place, lang or [], report)]
@@ -64,7 +62,7 @@ def check(
     from generator.workspace import find_games
 
     report = Report()
-    with _usage():
+    with usage_told():
         places = find_games(list(games or ()), Path.cwd())
     _refuse_odd(lang or [])
     for place in places:
@@ -147,7 +145,7 @@ def new(
     from generator.workspace import find_games
 
     _refuse_odd([language])
-    with _usage():
+    with usage_told():
         places = find_games(list(games or ()), Path.cwd())
     for place in places:
         made = begin_language(place, language)
@@ -161,7 +159,7 @@ def _catalogue(game: str, language: str) -> tuple[GamePlace, Catalogue]:
 
     _refuse_odd([language])
     report = Report()
-    with _usage():
+    with usage_told():
         place = find_games([game], Path.cwd())[0]
     catalogue = read_catalogue(place, language, report)
     _leave_on_faults(report, [place])
@@ -175,16 +173,6 @@ def _refuse_odd(languages: list[str]) -> None:
     for language in languages:
         if not is_language(language):
             fail_usage(f"“{language}” is not a language code", "write a code such as ja")
-
-
-@contextmanager
-def _usage() -> Iterator[None]:
-    from generator.workspace import UsageError
-
-    try:
-        yield
-    except UsageError as error:
-        fail_usage(error.message, error.hint)
 
 
 def _leave_on_faults(report: Report, places: list[GamePlace]) -> None:
