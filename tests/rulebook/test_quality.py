@@ -45,7 +45,10 @@ def test_what_is_missing_is_told(pond, whole, pattern, replacement, message):
         ("2장을 가져옵니다.", "the number 2 is not in the source"),
         ("이깁니다.", "the number 7 is not in the translation"),
         ('{{ count("card") }}을 더해 7점입니다.', "the particle “을” follows an expression"),
-        ("7점이면 이겨요.", "“rules.goal.paragraph.1” has a sentence in 해요체; most are in 합니다체"),
+        (
+            "7점이면 이겨요.",
+            "“rules.goal.paragraph.1” has a sentence in 해요체; most are in 합니다체",
+        ),
     ],
 )
 def test_what_slips_in_a_language_is_told_where_it_stands(pond, whole, said, message):
