@@ -1,5 +1,7 @@
 """What the figures of DVONN's rules claim holds by the rules of the game."""
 
+import re
+
 import pytest
 
 from .dvonn_rules import (
@@ -13,7 +15,7 @@ from .dvonn_rules import (
     score,
     targets,
 )
-from .rule_texts import figures_of
+from .rule_texts import chapter_of, figures_of
 
 FIGURES = figures_of("dvonn", "positions")["figures"]
 BOARDS = [
@@ -32,6 +34,13 @@ def test_the_model_knows_the_board():
     # 49 spaces, 120 pairs of neighbours (the printed lines are held against these).
     assert len(SPACES) == 49
     assert sum(len(neighbours(space)) for space in SPACES) == 240
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_numbers_in_the_diagram_are_those_of_the_steps(language):
+    steps = re.findall(r"^(\d+)\. ", chapter_of("dvonn", language, "setup"), re.MULTILINE)
+    shown = FIGURES["seats"]["data"]["steps"]
+    assert [step for step, *_ in shown] == [int(number) for number in steps]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -64,6 +73,7 @@ def test_the_stack_of_three_goes_just_where_the_arrows_point():
     assert len(shown[start]) == 3
     assert owner(shown[start]) == "W"
     assert {(a, b) for a, b in data["moves"]} == {(start, t) for t in targets(shown, start)}
+    assert FIGURES["three-steps"]["claim"] == {"targets": "all"}
     ((origin, barred),) = data["forbidden"]
     # Three spaces away in a straight line, and barred only because it is empty.
     assert origin == start
@@ -75,6 +85,7 @@ def test_just_the_hemmed_in_pieces_are_crossed_out():
     shown = position("hemmed-in")
     stuck = {space for space in shown if is_hemmed_in(shown, space)}
     assert stuck == set(FIGURES["hemmed-in"]["data"]["crosses"])
+    assert FIGURES["hemmed-in"]["claim"] == {"stuck": "all"}
 
 
 @pytest.mark.parametrize("name", ["cut-off", "forced"])
@@ -83,11 +94,13 @@ def test_just_what_loses_its_link_is_crossed_out(name):
     ((start, end),) = data["moves"]
     assert (start, end) in moves(shown, "W")
     assert after(shown, (start, end))[1] == set(data["crosses"])
+    assert FIGURES[name]["claim"]["removed"] == "all"
 
 
 def test_the_forced_move_is_the_only_one():
     ((start, end),) = FIGURES["forced"]["data"]["moves"]
     assert moves(position("forced"), "W") == {(start, end)}
+    assert FIGURES["forced"]["claim"]["only_move"] is True
     lost = after(position("forced"), (start, end))[1]
     assert any(owner(position("forced")[space]) == "W" for space in lost)
 
@@ -95,5 +108,6 @@ def test_the_forced_move_is_the_only_one():
 def test_the_result_counts_the_pieces_in_each_players_stacks():
     shown, claim = position("result"), FIGURES["result"]["claim"]
     assert moves(shown, "W") | moves(shown, "B") == set()
+    assert claim["no_move_left"] is True
     assert (score(shown, "W"), score(shown, "B")) == (claim["white"], claim["black"])
     assert "".join(shown.values()).count("R") == 3

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from .rule_texts import figures_of, rule_text
+from .rule_texts import chapter_of, figures_of, rule_text
 from .stars_rules import auction, dots, explore, scores, trade
 
 FIGURES = figures_of("stars", "examples")["figures"]
@@ -20,6 +20,7 @@ def test_exploring_brings_just_the_cards_shown(name):
     floor = dict(shown["floor"])
     taken = [kind for kind, count in shown["taken"] for _ in range(count)]
     assert taken == explore(floor, shown["laid"], shown["drawn"])
+    assert FIGURES[name]["claim"] == {"taken": "all" if taken else "none"}
     assert all(count <= dots(kind) for kind, count in shown["floor"] + shown["taken"])
 
 
@@ -66,3 +67,10 @@ def test_the_scores_in_the_example_add_up(language):
 def test_the_set_up_table_shows_one_round_of_kinds_that_exist():
     assert all(1 <= kind <= 15 for kind in data("table")["open"])
     assert len(data("table")["open"]) == 4
+
+
+@pytest.mark.parametrize("language", ["ko", "en"])
+def test_the_numbers_in_the_diagram_are_those_of_the_first_steps(language):
+    steps = re.findall(r"^(\d+)\. ", chapter_of("stars", language, "setup"), re.MULTILINE)
+    # The last step is to choose who begins.
+    assert [step for step, *_ in data("table")["steps"]] == [int(number) for number in steps[:-1]]

@@ -39,6 +39,10 @@ def panels(name):
     return FIGURES[name]["data"]["panels"]
 
 
+def claim(name):
+    return FIGURES[name]["claim"]
+
+
 def before_and_play(panel):
     """Return the table before, and the tiles that are marked as new."""
     table = read(panel["rows"])
@@ -101,6 +105,7 @@ def test_tiles_are_drawn_as_they_are_read():
 def test_the_finished_canals_are_complete(panel):
     table = read(panel["rows"])
     assert is_complete(table)
+    assert claim("canals")["complete"] is True
     assert len(table) == panel["count"] <= TILES
 
 
@@ -110,6 +115,7 @@ def test_the_legal_plays_are_legal(panel):
     assert (panel["when"] == "first-play") == (not before)
     assert not before or is_sound(before)
     assert fault(before, play) is None
+    assert claim("legal")["legal"] is True
 
 
 def test_the_legal_plays_show_what_the_text_says():
@@ -136,6 +142,7 @@ def test_the_illegal_plays_break_just_the_rule_they_name(panel):
         "block": not all(fits(table, *tile) for tile in table.items()),
     }
     assert fault(before, play) == panel["fault"]
+    assert claim("illegal")["legal"] is False
     assert [name for name, is_broken in broken.items() if is_broken] == [panel["fault"]]
 
 
@@ -166,6 +173,7 @@ def test_turns_follow_from_the_bad_opening_to_the_finished_canal(name, opening):
     for turn, panel in enumerate(panels(name)):
         table, play = before_and_play(panel)
         assert table == before
+        assert not is_complete(before)
         assert fault(before, play) is None
         assert panel["who"] == ("first", "second")[turn % 2]
         before = {**before, **play}
@@ -173,10 +181,13 @@ def test_turns_follow_from_the_bad_opening_to_the_finished_canal(name, opening):
             assert moved_home(before) == moved_home(read(bad["rows"]))
     assert is_complete(before)
     assert panels(name)[-1]["who"] == "second"
+    assert claim("closed-at-once")["closes"] == "last"
 
 
 def test_the_second_player_forces_a_win_with_two_corners_left():
-    first, second = (before_and_play(panel) for panel in panels("two-corners")[:2])
+    forcing = claim("two-corners")["forces"]
+    assert panels("two-corners")[forcing]["who"] == "second"
+    first, second = (before_and_play(panel) for panel in panels("two-corners")[: forcing + 1])
     assert forces_win(first[1], second[1])
     after = {**first[1], **second[1]}
     (canal,) = completions(after)
@@ -193,12 +204,14 @@ def test_impossible_is_right_on_the_left_and_wrong_on_the_right():
         assert TILES - len(table) == panel["left"]
         for language in ("ko", "en"):
             assert re.findall(r"\d+", TEXTS[panel["word"]][language]) == [str(panel["left"])]
+    tables = [before_and_play(panel)[0] for panel in (left, right)]
+    assert claim("called")["possible"] == [bool(completions(table)) for table in tables]
     table, _ = before_and_play(left)
     assert completions(table) == []
     # Four tiles would be needed.
     assert min(len(canal) for canal in completions(table, len(table) + 4)) == len(table) + 4
     table, new = before_and_play(right)
-    for cells in FIGURES["called"]["claim"]["plays"]:
+    for cells in claim("called")["plays"]:
         play = {tuple(cell): new.pop(tuple(cell)) for cell in cells}
         assert fault(table, play) is None
         table |= play
@@ -236,7 +249,8 @@ def test_the_solution_wins_whatever_the_rival_does(number):
 
 def test_the_puzzles_are_as_the_text_says():
     for name in ("puzzles", "puzzles-hard"):
-        assert FIGURES[name]["claim"] == {"most_left": MOST_LEFT, "turns": 2}
+        assert claim(name) == {"most_left": MOST_LEFT, "turns": 2}
+    assert claim("solutions") == {"forced": "all"}
     kinds = [solution["win"] for _, solution in SOLVED]
     assert len(kinds) >= 6
     assert kinds[0] == "now"
