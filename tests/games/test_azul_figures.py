@@ -89,6 +89,7 @@ def test_the_table_for_two_is_set_up_with_five_displays_of_four_tiles():
     assert len(data["displays"]) == displays(data["players"])
     assert [len(tiles) for tiles in data["displays"]] == [4] * displays(data["players"])
     drawn_tiles = Counter(tile for tiles in data["displays"] for tile in tiles)
+    assert set(drawn_tiles) <= set(COLOURS)
     assert max(drawn_tiles.values()) <= EACH_COLOUR
     assert data["score"] == 0
 
