@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.core.geometry import Rect
-from generator.core.outline import Outline
 from generator.core.units import pt_to_mm
 from generator.scene import Group, Item, PrintedPage, Scene, Shape, Stroke
 from generator.scene.imposed import ImposedSide
 from generator.sheets.duplex import turning_axis
 from generator.sheets.footer import Footer, SheetTexts
 from generator.sheets.imposition import BookletSide, Imposition
+from generator.sheets.line_work import lines_along, quarter_turn
 from generator.sheets.marks import Cut, Mark, move_marks, plan_marks, room_for_marks
 from generator.sheets.notes import NotesPlace, move_notes, turn_notes
-from generator.sheets.page import Imprint, quarter_turn
+from generator.sheets.page import Imprint
 from generator.sheets.paper import take_band
 from generator.sheets.profile import Profile
 from generator.sheets.words import Words
@@ -88,12 +88,12 @@ class BookletArtist:
         marks, fold = self._profile.marks, self._profile.fold
         if crops:
             yield Group(
-                (Shape(_lines(crops), None, Stroke(marks.colour, pt_to_mm(marks.width_pt))),),
+                (Shape(lines_along(crops), None, Stroke(marks.colour, pt_to_mm(marks.width_pt))),),
                 layer="marks",
             )
         if folds:
             pen = Stroke(fold.colour, fold.width, dash=fold.dash)
-            yield Group((Shape(_lines(folds), None, pen),), layer="fold")
+            yield Group((Shape(lines_along(folds), None, pen),), layer="fold")
 
     def _notes_place(self, plan: Imposition, frame: Rect) -> tuple[Rect, NotesPlace | None]:
         """Return what is left for marks, and the place of the notes if there is any."""
@@ -131,7 +131,3 @@ def _fold_marks(plan: Imposition, area: Rect) -> tuple[Mark, ...]:
         for near, far, outward in ((*above, -1), (*below, 1))
         if (far - near) * outward >= _SHORTEST_FOLD
     )
-
-
-def _lines(marks: tuple[Mark, ...]) -> Outline:
-    return tuple(part for m in marks for part in (("M", m.x1, m.y1), ("L", m.x2, m.y2)))

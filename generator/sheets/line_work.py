@@ -72,7 +72,9 @@ class LineArtist:
         """Yield the line along which a sheet is folded, if there is one."""
         style = self._profile.fold
         if lines:
-            yield Shape(_lines(lines), None, Stroke(style.colour, style.width, dash=style.dash))
+            yield Shape(
+                lines_along(lines), None, Stroke(style.colour, style.width, dash=style.dash)
+            )
 
     def marks(self, marks: tuple[Mark, ...]) -> Iterator[Item]:
         """Yield the marks of a page, if there are any."""
@@ -82,7 +84,7 @@ class LineArtist:
     def _marks_of(self, marks: tuple[Mark, ...]) -> Item:
         if marks not in self._marks:
             style = self._profile.marks
-            shape = Shape(_lines(marks), None, Stroke(style.colour, pt_to_mm(style.width_pt)))
+            shape = Shape(lines_along(marks), None, Stroke(style.colour, pt_to_mm(style.width_pt)))
             name = f"marks-{len(self._marks) + 1}"
             is_shared = self._mark_uses[marks] > 1
             symbol = Symbol(name, (shape,), bounds_of((shape,)))
@@ -126,5 +128,6 @@ def _on_page(symbol: Symbol, placement: Placement) -> Item:
     return Group((line,), clip=shown) if placement.tile else line
 
 
-def _lines(marks: tuple[Mark, ...]) -> Outline:
+def lines_along(marks: Iterable[Mark]) -> Outline:
+    """Return ``marks`` as one path."""
     return tuple(part for m in marks for part in (("M", m.x1, m.y1), ("L", m.x2, m.y2)))

@@ -19,8 +19,7 @@ from generator.sheets.contour import bleed_outline
 from generator.sheets.correction import correct_page
 from generator.sheets.duplex import Margins
 from generator.sheets.footer import Footer, SheetTexts
-from generator.sheets.line_work import LineArtist, inked_box, seen_outline
-from generator.sheets.line_work import quarter_turn as quarter_turn
+from generator.sheets.line_work import LineArtist, inked_box, quarter_turn, seen_outline
 from generator.sheets.nesting import LAP
 from generator.sheets.notes import NotesPlace
 from generator.sheets.order import printed_bleed

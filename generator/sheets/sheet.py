@@ -131,7 +131,7 @@ def front_of(
     """
     cuts = [Cut(slot.box, slot.inked, slot.reach, slot.is_straight) for slot in slots]
     marks = (*plan_marks(cuts, inner, frame.mark_room, profile.marks), *ticks)
-    notes = _notes(frame, inked, (*marks, *fold), profile)
+    notes = notes_on(frame, inked, (*marks, *fold), profile)
     return SheetFace(frame.paper, "front", tuple(slots), bleed, marks, notes, fold)
 
 
@@ -143,9 +143,10 @@ def around(slots: Sequence[Slot], bleed: float) -> Rect:
     return box.grown(bleed)
 
 
-def _notes(
+def notes_on(
     frame: Frame, inked: Rect, marks: tuple[Mark, ...], profile: Profile
 ) -> NotesPlace | None:
+    """Return the place of the notes on a sheet whose parts and bleeds fill ``inked``."""
     if frame.edge is None or frame.band is None:
         return None
     length = next(iter(profile.notes.check_lines), 0.0)

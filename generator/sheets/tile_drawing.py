@@ -6,7 +6,7 @@ neighbour that is glued over it; triangles touch the line up to which it reaches
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from generator.core import outline
 from generator.core.colour import WHITE
@@ -16,7 +16,7 @@ from generator.core.units import pt_to_mm
 from generator.scene import Group, Item, Shape, Stroke
 from generator.sheets.assembly import AssemblyMap
 from generator.sheets.joins import Joins, Strip
-from generator.sheets.marks import Mark
+from generator.sheets.line_work import lines_along, quarter_turn
 from generator.sheets.paper import Edge
 from generator.sheets.profile import Tiling
 from generator.sheets.words import SheetWords
@@ -53,7 +53,7 @@ class TileArtist:
         for strip in joins.strips:
             yield Group(tuple(self._strip(joins, strip)))
         if joins.cuts:
-            yield Shape(_lines(joins.cuts), None, self._pen)
+            yield Shape(lines_along(joins.cuts), None, self._pen)
 
     def _strip(self, joins: Joins, strip: Strip) -> Iterator[Item]:
         place, length, depth = _strip_place(strip)
@@ -132,7 +132,7 @@ class TileArtist:
         colour = self._pen.colour
         yield Shape(trim, None, Stroke(colour, _TRIM))
         if plan.hidden:
-            yield Shape(_lines(plan.hidden), None, Stroke(colour, _HIDDEN, dash=_DASH))
+            yield Shape(lines_along(plan.hidden), None, Stroke(colour, _HIDDEN, dash=_DASH))
         seams = tuple(part for cell in plan.cells for part in outline.rectangle(cell.box))
         yield Shape(seams, None, Stroke(WHITE, _CASING * _SEAM))
         yield Shape(seams, None, Stroke(colour, _SEAM))
@@ -221,11 +221,4 @@ def _triangles(length: float, depth: float) -> list[list[Point]]:
 
 def _drawing_place(plan: AssemblyMap) -> Transform:
     """Return the map from the part's own drawing, upright, into the box on the page."""
-    x = plan.box.right if plan.rotation_deg in (90, 180) else plan.box.x
-    y = plan.box.bottom if plan.rotation_deg in (180, 270) else plan.box.y
-    turn = Transform.scaling(plan.scale).then(Transform.rotation(plan.rotation_deg))
-    return turn.then(Transform.translation(x, y))
-
-
-def _lines(marks: Iterable[Mark]) -> Outline:
-    return tuple(part for m in marks for part in (("M", m.x1, m.y1), ("L", m.x2, m.y2)))
+    return Transform.scaling(plan.scale).then(quarter_turn(plan.box, plan.rotation_deg))

@@ -11,10 +11,11 @@ from generator.sheets.assembly import assembly_map, move_map
 from generator.sheets.duplex import Margins, turn_box, turn_margins, turn_rotation
 from generator.sheets.joins import Joins, back_joins, front_joins, move_joins
 from generator.sheets.marks import Cut, Mark, move_marks, plan_marks, turn_marks
-from generator.sheets.notes import NotesPlace, move_notes, plan_notes, turn_notes
+from generator.sheets.notes import NotesPlace, move_notes, turn_notes
 from generator.sheets.order import Run, printed_bleed
 from generator.sheets.pages import Page, Placement
 from generator.sheets.profile import Profile
+from generator.sheets.sheet import notes_on
 from generator.sheets.tiling import Grid, tile_label
 
 Sheet = tuple[Page, Page | None]
@@ -108,18 +109,14 @@ class _PiecePlanner(Record):
 
     def _marks(self, box: Rect) -> tuple[Mark, ...]:
         """Return the marks of the whole part that lie on this sheet."""
-        if self.run.cut not in ("rectangle", "rounded"):
+        if not self.run.is_straight:
             return ()
         cut, room = Cut(box, box.grown(self.run.bleed), self.run.bleed), self.grid.frame.mark_room
         marks = plan_marks([cut], (), room, self.profile.marks)
         return tuple(mark for mark in marks if room.most.contains(_box_of(mark)))
 
     def _notes(self, inked: Rect, marks: tuple[Mark, ...]) -> NotesPlace | None:
-        frame = self.grid.frame
-        if frame.edge is None or frame.band is None:
-            return None
-        length = next(iter(self.profile.notes.check_lines), 0.0)
-        return plan_notes(frame.edge, frame.band, frame.area, inked, marks, length)
+        return notes_on(self.grid.frame, inked, marks, self.profile)
 
     def _behind(self, front: Page) -> Page:
         """Return the back that meets ``front`` once the paper is turned."""

@@ -9,8 +9,9 @@ from generator.core.diagnostics import Report
 from generator.core.geometry import Rect, Size
 from generator.scene import Face, Group, Piece, Scene, Shape, Text, Use
 from generator.sheets.frame import printable_size
+from generator.sheets.line_work import quarter_turn
 from generator.sheets.order import SheetOrder
-from generator.sheets.page import Imprint, PageArtist, quarter_turn, turned_margins
+from generator.sheets.page import Imprint, PageArtist, turned_margins
 from generator.sheets.plan import plan_sheets
 from generator.sheets.words import load_words
 from generator.workspace import templates
