@@ -12,7 +12,6 @@ from generator.core.record import Record
 from generator.source.folder import GameFolder
 
 GAME_FILE = "game.yaml"
-OUTPUT = "output"
 RULES = "rules"
 TEMPLATES = "templates"
 THEMES = "themes"
