@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+READERS = ("qpdf", "gs", "pdftoppm", "mutool")
+"""Programs that read a PDF whole, each with an engine of its own."""
+
 
 def output_of(program: str, *arguments: str | Path) -> str:
     """Return all that ``program`` says, and fail when it fails.
@@ -24,3 +27,23 @@ def output_of(program: str, *arguments: str | Path) -> str:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
+
+
+def complaint_of(reader: str, pdf: Path, folder: Path) -> str:
+    """Return what one of ``READERS`` has to say against a file; pages are drawn in ``folder``."""
+    match reader:
+        case "qpdf":
+            said = output_of("qpdf", "--check", pdf)
+            is_sound = "No syntax or stream encoding errors found" in said
+            return "" if is_sound and "WARNING" not in said else said
+        case "gs":
+            options = ("-q", "-dNOPAUSE", "-dBATCH", "-dPDFSTOPONERROR", "-sDEVICE=nullpage")
+            return output_of("gs", *options, pdf)
+        case "pdftoppm":
+            return output_of("pdftoppm", "-r", "20", "-png", pdf, folder / "page")
+        case "mutool":
+            said = output_of("mutool", "draw", "-r", "20", "-o", folder / "page%d.png", pdf)
+            # Debian builds it without colour management, and it says so for every file.
+            known = ("page ", "warning: ICC support")
+            return "\n".join(line for line in said.splitlines() if not line.startswith(known))
+    raise ValueError(reader)
