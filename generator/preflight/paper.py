@@ -47,16 +47,25 @@ def check_paper(document: Document) -> Iterator[Finding]:
 
 
 def _paper(document: Document) -> tuple[float, float] | None:
-    """Return the paper that all pages should be, if that is known."""
-    profile = document.profile
-    if profile is None or not profile.gang:
+    """Return the paper that all pages should be, if that is known.
+
+    The pages of a booklet to read are of a size of their own; in two languages they are as
+    big as both need, and all alike.
+    """
+    profile, sheets = document.profile, document.sheets
+    if profile is None:
         return None
-    return (profile.paper.width, profile.paper.height)
+    if sheets is not None and sheets.kind == "rulebook":
+        from generator.sheets.imposition import book_page
+
+        return book_page(profile) if "+" not in sheets.language else None
+    return profile.paper if profile.gang or document.is_booklet else None
 
 
 def _is_loose(document: Document) -> bool:
     """Tell whether pages are as big as the parts on them."""
-    return document.profile is not None and not document.profile.gang
+    profile = document.profile
+    return profile is not None and not profile.gang and not document.is_booklet
 
 
 def _alike(one: list[float], other: list[float]) -> bool:
@@ -148,9 +157,9 @@ def _duplex_faults(document: Document, wish: object) -> Iterator[Finding]:
         yield Finding(Verdict.FAIL, f"Duplex {wish}", "a kind of duplex that there is")
     elif edge != "none":
         yield from _missing_backs(document)
-    profile = document.profile
-    if profile and edge in ("long", "short") and edge != profile.flip and _has_backs(profile):
-        measured, limit = f"turned over the {edge} edge", f"the {profile.flip} edge"
+    flip = _flip(document)
+    if flip and edge in ("long", "short") and edge != flip:
+        measured, limit = f"turned over the {edge} edge", f"the {flip} edge"
         yield Finding(Verdict.FAIL, measured, limit, hint="backs would stand on their heads")
 
 
@@ -164,8 +173,14 @@ def _missing_backs(document: Document) -> Iterator[Finding]:
             return
 
 
-def _has_backs(profile: Profile) -> bool:
-    return profile.backs in ("alternate", "fronts-then-backs")
+def _flip(document: Document) -> str:
+    """Return the edge that pages must be turned over, "" if there is none or none is known."""
+    profile = document.profile
+    if profile is None:
+        return ""
+    if document.is_booklet:
+        return profile.booklet.flip
+    return profile.flip if profile.backs in ("alternate", "fronts-then-backs") else ""
 
 
 def check_check_line(document: Document) -> Iterator[Finding]:

@@ -53,7 +53,10 @@ class Sheets(Record):
     """The pages of one file of parts."""
 
     kind: str
-    """“components”, or “rulebook” for a booklet, on whose pages no parts lie."""
+    """“components”, “rulebook” for a booklet to read, on whose pages no parts lie, or
+    “booklet” for the sheets to fold that carry its pages."""
+    language: str
+    """Its code; those of a booklet in two languages are joined by “+”."""
     profile: str
     """The name of the print profile that they were planned for."""
     settings: tuple[str, ...]
@@ -125,7 +128,8 @@ def _sheets(content: dict[str, Any], name: str, kind: str) -> Sheets:
         )
     settings = content.get("settings", {})
     written = tuple(f"{key}={json.dumps(value)}" for key, value in settings.items())
-    return Sheets(kind, str(content["profile"]), written, pages)
+    language = str(content["language"])
+    return Sheets(kind, language, str(content["profile"]), written, pages)
 
 
 def _part(placed: dict[str, Any], piece: dict[str, Any]) -> Part:

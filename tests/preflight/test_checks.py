@@ -5,6 +5,7 @@ import json
 import pikepdf
 import pytest
 
+from generator.cli.preflighting import look_at
 from generator.preflight.checks import CHECKS
 from generator.preflight.findings import Verdict
 from generator.preflight.geometry import Box
@@ -412,7 +413,7 @@ def test_empty_backs_and_maps_are_no_pair_of_front_and_back():
     bare = Part("b", 1, "card", "rectangle", Box(10, 10, 73, 98), 2.0, 0, False, None)
     pages = [("front", (bare,)), ("back", ()), ("front", (part,)), ("back", (part,))]
     numbered = {n: SheetPage(n, (210, 297), *page) for n, page in enumerate(pages, 1)}
-    pairs = Sheets("components", "home-a4", (), numbered).backs()
+    pairs = Sheets("components", "en", "home-a4", (), numbered).backs()
     assert [(front.number, back.number) for front, back in pairs] == [(3, 4)]
 
 
@@ -462,3 +463,45 @@ def test_a_form_ends_no_figure_that_began_around_it(tmp_path):
         pdf.save(path)
     write_manifest(path, file_kind="rulebook")
     assert look(path)["strokes"].verdict == Verdict.PASS
+
+
+@pytest.mark.parametrize(
+    ("kind", "language", "paper", "verdict"),
+    [
+        ("rulebook", "en", (148.0, 210.0), Verdict.PASS),
+        ("rulebook", "en", (210.0, 297.0), FAIL),
+        ("rulebook", "ko+en", (210.0, 297.0), Verdict.PASS),
+        ("booklet", "en", (297.0, 210.0), Verdict.PASS),
+        ("booklet", "en", (210.0, 148.0), FAIL),
+    ],
+)
+@pytest.mark.parametrize("profile", ["home-a4", "press"])
+def test_booklets_are_a5_to_read_and_two_of_that_on_a4_to_fold(
+    tmp_path, kind, language, paper, verdict, profile
+):
+    path = draw_sheet(tmp_path / "sheet.pdf", changed(paper=paper))
+    write_manifest(path, file_kind=kind, language=language)
+    assert look(path, profile)["paper"].verdict == verdict
+
+
+@pytest.mark.parametrize(("wish", "verdict"), [("Short", Verdict.PASS), ("Long", FAIL)])
+def test_sheets_to_fold_are_turned_over_the_edge_of_booklets(tmp_path, wish, verdict):
+    path = draw_sheet(tmp_path / "sheet.pdf")
+    with pikepdf.open(path, allow_overwriting_input=True) as pdf:
+        pdf.Root.ViewerPreferences.Duplex = pikepdf.Name(f"/DuplexFlip{wish}Edge")
+        pdf.save(path)
+    write_manifest(path, file_kind="booklet")
+    assert look(path)["viewer"].verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("profile", "verdict"), [("press", FAIL), ("home-a4", Verdict.NOT_APPLICABLE)]
+)
+def test_booklets_keep_to_the_colours_of_the_profile_that_they_were_made_for(
+    tmp_path, profile, verdict
+):
+    path = draw_sheet(tmp_path / "sheet.pdf")
+    write_manifest(path, file_kind="rulebook", profile=profile)
+    report = look_at(path, path.name, None)
+    found = {result.check: result.verdict for result in report.results}
+    assert found["colours"] == verdict

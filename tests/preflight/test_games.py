@@ -22,3 +22,15 @@ def test_no_check_fails(built, game, language, profile):
     report = preflight_file(path, path.name, made_for, sheets)
     failed = [result for result in report.results if result.verdict == Verdict.FAIL]
     assert failed == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_no_check_fails_for_booklets_in_the_inks_of_a_press(built, game):
+    folder = built(game, "en", "press")
+    made_for = load_profile(templates(PROFILES), "press")
+    for name in ("rulebook.pdf", "rulebook-booklet.pdf"):
+        path = folder / name
+        report = preflight_file(path, name, made_for, read_sheets(path))
+        assert report.verdict != Verdict.FAIL, report.results
+        inks = next(result for result in report.results if result.check == "colours")
+        assert inks.verdict == Verdict.PASS
