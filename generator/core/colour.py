@@ -61,10 +61,20 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     return Colour(red, green, blue, alpha, ink)
 
 
+def to_light(part: float) -> float:
+    """Return the light, 0 to 1, that a part of an sRGB colour stands for (IEC 61966-2-1)."""
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+def from_light(light: float) -> float:
+    """Return the part of an sRGB colour that stands for ``light``, 0 to 1."""
+    return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
+
+
 def relative_luminance(colour: Colour) -> float:
     """Return the luminance of WCAG 2.2, from 0 (black) to 1 (white)."""
-    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in colour[:3]]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    red, green, blue = map(to_light, colour[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(first: Colour, second: Colour) -> float:

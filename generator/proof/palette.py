@@ -15,8 +15,6 @@ LEAST_DISTANCE = 20.0
 """ΔE in CAM02-UCS, for all four kinds of eyes."""
 LEAST_STEP = 10.0
 """L* between two colours in grey."""
-TEXT_CONTRAST = 4.5
-"""WCAG 2.2, 1.4.3."""
 HEADING = ["GROUP", "COLOURS", *(f"ΔE {eye}" for eye in EYES), "L* GREY", "TOO NEAR FOR"]
 _MOST_NEAR = 12
 """Pairs that are listed when a theme does not say which of its colours have to differ."""

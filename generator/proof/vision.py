@@ -16,7 +16,7 @@ from coloraide.filters.cvd import MACHADO_DEUTAN, MACHADO_PROTAN, MACHADO_TRITAN
 from coloraide.spaces.cam02 import CAM02JMh
 from coloraide.spaces.cam02_ucs import CAM02UCS
 
-from generator.core.colour import Colour, relative_luminance
+from generator.core.colour import Colour, from_light, relative_luminance, to_light
 
 Vision = Literal["normal", "deutan", "protan", "tritan", "grey"]
 Rgb = tuple[float, float, float]
@@ -50,11 +50,11 @@ def seen_rgb(red: float, green: float, blue: float, vision: Vision) -> Rgb:
     if vision == "normal":
         return (red, green, blue)
     if vision == "grey":
-        grey = _encoded(relative_luminance(Colour(red, green, blue)))
+        grey = _shown(relative_luminance(Colour(red, green, blue)))
         return (grey, grey, grey)
-    light = (_linear(red), _linear(green), _linear(blue))
+    light = (to_light(red), to_light(green), to_light(blue))
     rows = _SIGHT[vision]
-    r, g, b = (_encoded(sum(k * v for k, v in zip(row, light, strict=True))) for row in rows)
+    r, g, b = (_shown(sum(k * v for k, v in zip(row, light, strict=True))) for row in rows)
     return (r, g, b)
 
 
@@ -74,10 +74,6 @@ def _place(colour: Colour) -> tuple[float, ...]:
     return tuple(_Eye("srgb", colour[:3]).convert("cam02-ucs").coords())
 
 
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
-
-
-def _encoded(light: float) -> float:
-    light = min(1.0, max(0.0, light))
-    return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
+def _shown(light: float) -> float:
+    """Return the part of a colour for ``light``, which may lie beyond what a screen shows."""
+    return from_light(min(1.0, max(0.0, light)))

@@ -10,12 +10,12 @@ from generator.game.definition import Definition
 from generator.print_setup import PrintWish, set_up
 from generator.printing import Printer
 from generator.scene import Face, Piece
+from generator.scene.low_ink.tones import TEXT_CONTRAST
 from generator.scene.low_ink.words import WordFinder, Wording
 from generator.workspace import GamePlace
 
-TEXT_CONTRAST = 4.5
 LARGE_CONTRAST = 3.0
-"""WCAG 2.2, 1.4.3."""
+"""WCAG 2.2, 1.4.3, as ``TEXT_CONTRAST``."""
 LARGE_PT = 18.0
 """From here on words are large, of whatever weight."""
 

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from generator.core.colour import WHITE, Colour, contrast, mix, relative_luminance
+from generator.core.colour import (
+    WHITE,
+    Colour,
+    contrast,
+    from_light,
+    mix,
+    relative_luminance,
+    to_light,
+)
 
 TEXT_CONTRAST = 4.5
 LINE_CONTRAST = 3.0
@@ -48,7 +56,7 @@ def darkened(colour: Colour, wanted: float) -> Colour:
     if luminance <= most:
         return colour
     share = most / luminance
-    red, green, blue = (_encoded(share * _linear(part)) for part in colour[:3])
+    red, green, blue = (from_light(share * to_light(part)) for part in colour[:3])
     return Colour(red, green, blue)
 
 
@@ -75,11 +83,3 @@ def is_lighter(colour: Colour, ground: Colour) -> bool:
 
 
 contrast_of = lru_cache(16384)(contrast)
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
-
-
-def _encoded(light: float) -> float:
-    return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)
