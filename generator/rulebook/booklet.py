@@ -22,6 +22,7 @@ from generator.rulebook.blocks import (
 from generator.rulebook.columns import Beside, Cells, Column, Look
 from generator.rulebook.flowables import Flow, Line, SceneFlow, TextFlow
 from generator.rulebook.grid import Grid
+from generator.rulebook.labels import box_title, figure_label, foot_lines
 from generator.rulebook.material import Facts, Material, PartShown
 from generator.rulebook.styles import BookStyles
 from generator.rulebook.tables import column_spans
@@ -215,8 +216,7 @@ class BookletMaker:
         drawn = self._material.figures.get(block.name)
         if drawn is None:
             return Column(())
-        words = self._styles.words
-        label = words.filled(words.figure, number=block.number)
+        label = figure_label(block.number, self._styles.words)
         style = self._styles.style("book-caption")
         tag = Tag("Figure", alt=drawn.alt, language=self._language)
         caption = self._text(
@@ -247,9 +247,7 @@ class BookletMaker:
             None if is_quiet else accent,
             None,
         )
-        title = getattr(styles.words, block.kind)
-        if block.title:
-            title = f"{title}: {block.title}" if block.kind == "example" else block.title
+        title = box_title(block, styles.words)
         head = replace(styles.style("book-head"), colour=accent)
         flows = [self._text((Words(title),), head, block.place.at, "P", "", (0, 0.8), True)]
         flows += self.flows(block.blocks, "book-box")
@@ -258,9 +256,7 @@ class BookletMaker:
         return column
 
     def _parts(self, block: Parts) -> Iterator[Flow]:
-        notes = {note.component: note.words for note in block.notes}
-        chosen = [p for p in self._material.parts if not notes or p.component in notes]
-        cells = [self._part(part, notes.get(part.component, ()), block) for part in chosen]
+        cells = [self._part(part, note, block) for part, note in self._material.listed(block)]
         listed = Cells(cells, _PART_WIDTH, (5.0, 2.4), (1.0, 2.0))
         listed.anchors = (block.place.id,)
         yield listed
@@ -305,11 +301,9 @@ class BookletMaker:
     def foot(self, facts: Facts) -> Iterator[Flow]:
         at = Position("")
         style = self._styles.style("book-small")
-        version = self._styles.words.filled(self._styles.words.version, version=facts.version)
-        texts = [text for text in (facts.credits, f"{facts.title} · {version}") if text]
         yield Line(self._styles.colour("faint"), 0.25, (6.0, 1.6))
-        for text in texts:
-            yield self._text((Words(text),), style, at, "P", "", (0, 0.4))
+        for line in foot_lines(facts, self._styles.words):
+            yield self._text((Words(line),), style, at, "P", "", (0, 0.4))
 
 
 def _lines(make: Callable[[float], Sequence[FlowLine]]) -> Callable[[float], Sequence[FlowLine]]:

@@ -31,6 +31,7 @@ from generator.rulebook.blocks import (
     plain_text,
 )
 from generator.rulebook.edition import RuleEdition
+from generator.rulebook.labels import box_title, figure_label, foot_lines
 from generator.scene import Item, Scene, Use
 from generator.source.folder import GameFolder
 
@@ -95,7 +96,6 @@ def _style(css: str, accent: Colour, articles: Sequence[_Article]) -> str:
 
 def _article(name: str, edition: RuleEdition, writer: ElementWriter) -> _Article:
     words, facts = edition.styles.words, edition.facts
-    version = words.filled(words.version, version=facts.version)
     chapters = tuple(
         (block.place.id, plain_text(block.words))
         for block in edition.text.blocks
@@ -111,7 +111,7 @@ def _article(name: str, edition: RuleEdition, writer: ElementWriter) -> _Article
         words.contents,
         chapters,
         body,
-        tuple(line for line in (facts.credits, f"{facts.title} · {version}") if line),
+        tuple(foot_lines(facts, words)),
     )
 
 
@@ -178,32 +178,25 @@ class _BodyWriter:
         drawn = self._edition.material.figures.get(block.name)
         if drawn is None:
             return ""
-        label = escape(self._words.filled(self._words.figure, number=block.number))
-        picture = self._svg(drawn.scene, drawn.alt, "picture", drawn.scene.size.width)
+        label = escape(figure_label(block.number, self._words))
+        picture = self._picture(drawn.scene, drawn.alt)
         caption = f"<strong>{label}.</strong> {self._inlines(block.caption)}"
         return (
             f"<figure{self._id(block)}>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>"
         )
 
     def _box(self, block: Callout) -> str:
-        kind = getattr(self._words, block.kind)
-        title = block.title or kind
-        if block.kind == "example" and block.title:
-            title = f"{kind}: {block.title}"
         inside = "\n".join(self.blocks(block.blocks))
-        head = f"<strong>{escape(title)}</strong>"
+        head = f"<strong>{escape(box_title(block, self._words))}</strong>"
         return f'<div class="box {block.kind}"{self._id(block)}>{head}\n{inside}\n</div>'
 
     def _parts(self, block: Parts) -> str:
-        notes = {note.component: note.words for note in block.notes}
         lines = []
-        for part in self._edition.material.parts:
-            if notes and part.component not in notes:
-                continue
+        for part, words in self._edition.material.listed(block):
             count = escape(self._words.filled(self._words.count, number=part.count))
-            note = self._inlines(notes.get(part.component, ()))
+            note = self._inlines(words)
             small = f"<br><small>{note}</small>" if note else ""
-            picture = self._svg(part.scene, "", "picture", part.scene.size.width)
+            picture = self._picture(part.scene, "")
             name = f"<strong>{escape(part.name)}</strong> {count}"
             lines.append(f"<li>{picture}<span>{name}{small}</span></li>")
         needed = " · ".join(self._edition.material.also_needed)
@@ -215,10 +208,10 @@ class _BodyWriter:
         listed = "\n".join(lines)
         return f'<ul class="parts"{self._id(block)}>\n{listed}\n</ul>{also}'
 
-    def _svg(self, scene: Scene, alt: str, kind: str, width: float) -> str:
+    def _picture(self, scene: Scene, alt: str) -> str:
         """Return a drawing as an element of the page; without ``alt`` it only adorns."""
         drawing = self._writer.draw(scene.items)
-        return _svg(Rect(0, 0, *scene.size), drawing, alt, kind, width)
+        return _svg(Rect(0, 0, *scene.size), drawing, alt, "picture", scene.size.width)
 
     def _inlines(self, words: Inlines) -> str:
         return "".join(self._inline(word) for word in words)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.core.record import Record
 from generator.game.figures import DrawnFigure
+from generator.rulebook.blocks import Inlines, Parts
 from generator.scene import Scene
 
 
@@ -34,3 +35,10 @@ class Material(Record):
     figures: Mapping[str, DrawnFigure]
     parts: Sequence[PartShown]
     also_needed: Sequence[str]
+
+    def listed(self, block: Parts) -> Iterator[tuple[PartShown, Inlines]]:
+        """Yield the parts of a list with what it says of each; one that names none has all."""
+        notes = {note.component: note.words for note in block.notes}
+        for part in self.parts:
+            if not notes or part.component in notes:
+                yield part, notes.get(part.component, ())

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.core.diagnostics import nearest
 from generator.game.expand import Pieces
+from generator.rulebook.labels import figure_label
 from generator.sheets.order import show_size
 from generator.sheets.words import RuleWords
 from generator.spec.expression_functions import Callee
@@ -41,7 +42,7 @@ def rule_scope(
         return sum(piece.copies for piece in pieces.pieces)
 
     def cited_figure(name: str, number: int) -> MarkedText:
-        shown = words.filled(words.figure, number=number)
+        shown = figure_label(number, words)
         return MarkedText(shown, f"[{shown}](#figure-{name})")
 
     return {

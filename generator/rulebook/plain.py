@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
@@ -18,6 +19,7 @@ from generator.rulebook.blocks import (
     Sign,
     Table,
 )
+from generator.rulebook.labels import NO_BREAK_SPACE, box_title, figure_label, foot_lines
 from generator.rulebook.material import Facts, Material
 from generator.sheets.words import RuleWords
 
@@ -29,9 +31,7 @@ def write_plain(facts: Facts, blocks: Sequence[Block], material: Material, words
     """Return a rule text with line breaks, headings underlined, tables in columns."""
     head = [facts.title, "=" * columns(facts.title), " · ".join((facts.subtitle, *facts.lines)), ""]
     body = list(_Writer(material, words).lines(blocks, ""))
-    version = words.filled(words.version, version=facts.version)
-    foot = ["", *(text for text in (facts.credits, f"{facts.title} · {version}") if text)]
-    return "\n".join([*head, *body, *foot]) + "\n"
+    return "\n".join([*head, *body, "", *foot_lines(facts, words)]) + "\n"
 
 
 def columns(text: str) -> int:
@@ -65,8 +65,7 @@ class _Writer:
             case Figure():
                 yield from self._figure(block, indent)
             case Callout():
-                title = block.title or getattr(self._words, block.kind)
-                yield f"{indent}[{title}]"
+                yield f"{indent}[{box_title(block, self._words)}]"
                 yield from self.lines(block.blocks, indent + "  ")
             case Parts():
                 yield from self._parts(block, indent)
@@ -95,18 +94,15 @@ class _Writer:
         yield ""
 
     def _figure(self, block: Figure, indent: str) -> Iterator[str]:
-        label = self._words.filled(self._words.figure, number=block.number)
+        label = figure_label(block.number, self._words)
         drawn = self._material.figures.get(block.name)
         alt = f" ({drawn.alt})" if drawn else ""
         yield from (*wrapped(f"[{label}. {written(block.caption)}{alt}]", indent), "")
 
     def _parts(self, block: Parts, indent: str) -> Iterator[str]:
-        notes = {note.component: note.words for note in block.notes}
-        for part in self._material.parts:
-            if notes and part.component not in notes:
-                continue
+        for part, words in self._material.listed(block):
             count = self._words.filled(self._words.count, number=part.count)
-            note = written(notes.get(part.component, ()))
+            note = written(words)
             line = f"{part.name} {count}" + (f": {note}" if note else "")
             yield from wrapped(line, indent + "  ", indent + "- ")
         for thing in self._material.also_needed:
@@ -128,10 +124,11 @@ def _written(word: object) -> str:
 
 
 def wrapped(text: str, indent: str, first: str | None = None) -> Iterator[str]:
-    """Yield ``text`` in lines of WIDTH columns, broken at spaces."""
+    """Yield ``text`` in lines of WIDTH columns, broken at spaces; all are plain ones then."""
     line = indent if first is None else first
     begun = False
-    for word in text.split():
+    for word in filter(None, re.split(r"[ \t\n]+", text)):
+        word = word.replace(NO_BREAK_SPACE, " ")
         if begun and columns(line) + 1 + columns(word) > WIDTH:
             yield line
             line, begun = indent, False

@@ -38,9 +38,21 @@ def test_pages_are_a5_and_all_fonts_embedded(book):
 def test_counts_and_figures_are_filled_in(book):
     with pdfplumber.open(book) as pdf:
         text = "\n".join(page.extract_text() for page in pdf.pages)
-    assert "Card × 7" in text.replace("\xa0", " ")
+    text = text.replace("\xa0", " ")
+    assert "Card × 7" in text
     assert "see Figure 1" in text
     assert "Figure 1. The start" in text
+
+
+def test_a_figure_and_its_number_stay_on_one_line(pond, whole):
+    cited = "\n\n".join("i " * count + '{{ figure("start") }}' for count in range(70))
+    pond.write(whole.replace("Short.", cited))
+    pond.build()
+    with pdfplumber.open(pond.made("rulebook.pdf")) as pdf:
+        pages = [page.extract_text() for page in pdf.pages]
+    for text in (*pages, pond.made("rulebook.txt").read_text("utf-8")):
+        assert "Figure" in text
+        assert not [line for line in text.splitlines() if line.endswith("Figure")]
 
 
 def test_the_outline_leads_to_the_chapters(book):
@@ -62,10 +74,10 @@ def test_the_structure_names_headings_lists_and_figures(book):
 def test_links_lead_to_the_page_of_their_block(book):
     with pikepdf.open(book) as pdf:
         links = [link for page in pdf.pages for link in page.get("/Annots", [])]
-        (link,) = [link for link in links if "Figure 1" in str(link.Contents)]
+        (link,) = [link for link in links if "Figure 1" in str(link.Contents).replace("\xa0", " ")]
         target = [page.objgen for page in pdf.pages].index(link.Dest[0].objgen)
         text = pdfplumber.open(book).pages[target].extract_text()
-    assert "Figure 1. The start" in text
+    assert "Figure 1. The start" in text.replace("\xa0", " ")
 
 
 def paragraphs_on(page):

@@ -1,0 +1,28 @@
+"""The words around a rule text that pages, web pages and plain text have in common."""
+
+from __future__ import annotations
+
+from generator.rulebook.blocks import Callout
+from generator.rulebook.material import Facts
+from generator.sheets.words import RuleWords
+
+NO_BREAK_SPACE = "\u00a0"
+
+
+def figure_label(number: int, words: RuleWords) -> str:
+    """Return how a figure is called and cited, such as “Figure 3”; it stays on one line."""
+    return words.filled(words.figure, number=number).replace(" ", NO_BREAK_SPACE)
+
+
+def box_title(block: Callout, words: RuleWords) -> str:
+    """Return the title of a box: its kind, its own title, or for an example both."""
+    kind: str = getattr(words, block.kind)
+    if block.kind == "example" and block.title:
+        return f"{kind}: {block.title}"
+    return block.title or kind
+
+
+def foot_lines(facts: Facts, words: RuleWords) -> list[str]:
+    """Return what stands below the rules: credits if there are any, title and version."""
+    version = words.filled(words.version, version=facts.version)
+    return [line for line in (facts.credits, f"{facts.title} · {version}") if line]
