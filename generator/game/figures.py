@@ -5,42 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator, ValidationInfo
+from pydantic import Field
 
 from generator.core import outline
-from generator.core.diagnostics import AuthorError, Position, as_written, nearest
+from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
-from generator.elements.base import Elements, draw_elements, read_elements
+from generator.elements.base import Elements, draw_elements
 from generator.elements.kinds import FIGURE_KINDS
 from generator.elements.stage import Kit, Shown, Stage
+from generator.game.drawings import DrawingSpec, load_drawings, size_of_drawing
 from generator.scene import Face, Group, Piece, Scene, Symbol
-from generator.source.yaml import LocatedDict
-from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.spec.base import Reading, SpecError
 from generator.spec.game import check_id
-from generator.spec.values import AnyValue, TextValue, length_or_share
+from generator.spec.values import AnyValue, TextValue
 
 FIGURE_NAMES = ("language", "texts", "width", "height")
 
 _LONGEST_SIDE = 400.0
 
 
-def _size(value: Any, info: ValidationInfo) -> Size:
-    if not isinstance(value, list) or len(value) != 2:
-        raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm")
-    return Size(_side(value[0]), _side(value[1]))
-
-
-def _side(value: Any) -> float:
-    side = length_or_share(value) if isinstance(value, str) else value
-    if isinstance(side, bool) or not isinstance(side, (int, float)):
-        raise SpecError(f"“{as_written(value)}” is not a length")
-    if not 0 < side <= _LONGEST_SIDE:
-        raise SpecError(f"a side of {side:g} mm is not from 0 to {_LONGEST_SIDE:g}")
-    return float(side)
-
-
-class FigureSpec(Spec):
+class FigureSpec(DrawingSpec):
     """A figure as written.
 
     ``data`` is what the figure shows: its drawing sees each value by name, and whoever
@@ -48,12 +33,11 @@ class FigureSpec(Spec):
     figure says about them; nothing is drawn from it.
     """
 
-    size: Annotated[Size, PlainValidator(_size)]
+    size: Annotated[Size, size_of_drawing("figure", _LONGEST_SIDE)]
     alt: TextValue
     """What is to be seen, for those who cannot."""
     data: dict[str, AnyValue] = Field(default_factory=dict)
     claim: AnyValue = None
-    draw: Any
 
 
 class FigureDefinition(Record):
@@ -67,20 +51,12 @@ class FigureDefinition(Record):
 def load_figures(written: Any, reading: Reading) -> dict[str, FigureDefinition]:
     """Return the figures of a definition; faulty ones are noted and left out."""
     found: dict[str, FigureDefinition] = {}
-    if not isinstance(written, LocatedDict):
-        return found
-    for name, data in written.items():
-        at = written.keys_at[name]
+    inner = Reading(reading.report, reading.names, table=FIGURE_KINDS)
+    for name, spec, elements in load_drawings(written, inner, FigureSpec, lambda spec: spec.data):
         try:
             check_id(name, "the name of a figure")
-            spec = load_spec(FigureSpec, data, reading, at)
-            if spec is None:
-                continue
-            names = (reading.names or frozenset()) | set(spec.data)
-            inner = Reading(reading.report, names, table=FIGURE_KINDS)
-            elements = read_elements(spec.draw, inner, spec.position("draw"))
         except SpecError as error:
-            reading.report.error(at, error.message, error.hint)
+            reading.report.error(written.keys_at[name], error.message, error.hint)
             continue
         found[name] = FigureDefinition(name, spec, elements)
     return found

@@ -5,46 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator, ValidationInfo
+from pydantic import Field
 
-from generator.core.diagnostics import AuthorError, Position, as_written, nearest, refuse_long
+from generator.core.diagnostics import AuthorError, Position, nearest, refuse_long
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
-from generator.elements.base import Elements, draw_elements, read_elements
+from generator.elements.base import Elements, draw_elements
 from generator.elements.stage import Kit, Stage
+from generator.game.drawings import DrawingSpec, load_drawings, size_of_drawing
 from generator.scene import Item, Symbol
 from generator.scene.bounds import bounds_of
-from generator.source.yaml import LocatedDict
-from generator.spec.base import Reading, Spec, SpecError, load_spec, read_each
-from generator.spec.values import AnyValue, length_or_share, place_within
+from generator.spec.base import Reading
+from generator.spec.values import AnyValue, place_within
 
 SYMBOL_NAMES = ("language", "texts", "width", "height")
 MAX_SYMBOLS = 20_000
+_LONGEST_SIDE = 5000.0
 MAX_REACH = 1e9
 """Millimetres from the corner of a symbol to the farthest that it draws."""
 
 
-def _size(value: Any, info: ValidationInfo) -> Size:
-    if not isinstance(value, list) or len(value) != 2:
-        raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm")
-    return Size(*read_each(_side, value, info))
-
-
-def _side(value: Any, info: ValidationInfo) -> float:
-    if isinstance(value, str) and "{{" in value:
-        raise SpecError("the size of a symbol is a plain length, not an expression")
-    side = length_or_share(value) if isinstance(value, str) else value
-    if isinstance(side, bool) or not isinstance(side, (int, float)) or not 0 < side <= 5000:
-        raise SpecError(f"“{as_written(value)}” is not a side of a symbol", "write a length in mm")
-    return float(side)
-
-
-class SymbolSpec(Spec):
+class SymbolSpec(DrawingSpec):
     """A symbol as written."""
 
-    size: Annotated[Size, PlainValidator(_size)]
+    size: Annotated[Size, size_of_drawing("symbol", _LONGEST_SIDE)]
     parameters: dict[str, AnyValue] = Field(default_factory=dict)
-    draw: Any
 
 
 class SymbolDefinition(Record):
@@ -57,23 +42,8 @@ class SymbolDefinition(Record):
 
 def load_symbols(written: Any, reading: Reading) -> dict[str, SymbolDefinition]:
     """Return the symbols of a definition; faulty ones are noted and left out."""
-    found: dict[str, SymbolDefinition] = {}
-    if not isinstance(written, LocatedDict):
-        return found
-    for name, data in written.items():
-        at = written.keys_at[name]
-        spec = load_spec(SymbolSpec, data, reading, at)
-        if spec is None:
-            continue
-        names = (reading.names or frozenset()) | set(spec.parameters)
-        inner = Reading(reading.report, names, table=reading.table)
-        try:
-            elements = read_elements(spec.draw, inner, spec.position("draw"))
-        except SpecError as error:
-            reading.report.error(spec.position("draw"), error.message, error.hint)
-            continue
-        found[name] = SymbolDefinition(name, spec, elements)
-    return found
+    drawings = load_drawings(written, reading, SymbolSpec, lambda spec: spec.parameters)
+    return {name: SymbolDefinition(name, spec, elements) for name, spec, elements in drawings}
 
 
 class Symbols:
