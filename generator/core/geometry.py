@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -119,6 +119,11 @@ class Transform(NamedTuple):
             outer.a * self.e + outer.c * self.f + outer.e,
             outer.b * self.e + outer.d * self.f + outer.f,
         )
+
+    @property
+    def scale(self) -> float:
+        """By how much lengths grow, in the mean of all directions."""
+        return sqrt(abs(self.a * self.d - self.b * self.c))
 
     def apply(self, point: Point) -> Point:
         x, y = point

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from math import hypot
 from typing import TYPE_CHECKING, Any
 
+from generator.core.geometry import IDENTITY, Transform
 from generator.preflight.drawn import Drawn, Image, Letters, Pen
-from generator.preflight.matrix import IDENTITY, applied, read_matrix, scale_of, times
+from generator.preflight.geometry import read_matrix
 from generator.preflight.programs import Program, Shelf
 from generator.preflight.spaces import space_of
 from generator.preflight.strokes import Step, long_lines, thin_box
@@ -36,7 +37,7 @@ def walk_page(
 
 
 def _concatenate(walker: Walker, *matrix: float) -> None:
-    walker.state = walker.state._replace(ctm=times(read_matrix(matrix), walker.state.ctm))
+    walker.state = walker.state._replace(ctm=read_matrix(matrix).then(walker.state.ctm))
 
 
 def _set_width(walker: Walker, width: float) -> None:
@@ -117,7 +118,7 @@ def _set_text_matrix(walker: Walker, *matrix: float) -> None:
 
 
 def _move_text(walker: Walker, x: float, y: float) -> None:
-    walker.text = walker.line = times((1.0, 0.0, 0.0, 1.0, x, y), walker.line)
+    walker.text = walker.line = Transform.translation(x, y).then(walker.line)
 
 
 def _move_text_leading(walker: Walker, x: float, y: float) -> None:
@@ -133,8 +134,8 @@ def _show(walker: Walker, text: bytes) -> None:
     if not text:
         return
     state = walker.state
-    whole = times(walker.text, state.ctm)
-    x, y = applied(whole, 0.0, state.rise)
+    whole = walker.text.then(state.ctm)
+    x, y = whole.apply((0.0, state.rise))
     if state.font is not None:
         state.font.show(text, walker.geometry, x, y)
     if state.mode in _UNSEEN:
@@ -196,7 +197,7 @@ def _stroke(walker: Walker) -> None:
     path, state, drawn = walker.path, walker.state, walker.drawn
     if path:
         x, y = walker.point(path[0].x, path[0].y)
-        width = state.width * scale_of(state.ctm) * walker.geometry.unit
+        width = state.width * state.ctm.scale * walker.geometry.unit
         if len(drawn.pens) < MOST_NOTED:
             drawn.pens.append(Pen(width, state.stroke, x, y, walker.in_figure))
         if len(drawn.lines) < MOST_NOTED:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from generator.core.geometry import Transform
 from generator.preflight.limits import CHECK_LINE, CHECK_LINE_RECOGNISED
-from generator.preflight.matrix import Matrix, applied
 
 SHORTEST = CHECK_LINE - CHECK_LINE_RECOGNISED
 _LONGEST = CHECK_LINE + CHECK_LINE_RECOGNISED
@@ -32,7 +32,7 @@ class Line(NamedTuple):
     y: float
 
 
-def long_lines(path: list[Step], matrix: Matrix, mm: float) -> Iterator[Line]:
+def long_lines(path: list[Step], by: Transform, mm: float) -> Iterator[Line]:
     """Yield lines of about 100 mm in the parts of a stroked path that are not closed.
 
     ``mm`` is a unit of the page in mm. A frame is closed: its sides are no check lines.
@@ -44,15 +44,13 @@ def long_lines(path: list[Step], matrix: Matrix, mm: float) -> Iterator[Line]:
             closed = operator == "h"
         elif operator == "l" and not closed and path[index - 1].operator in ("m", "l"):
             start, end = path[index - 1], path[index]
-            yield from _long_line(
-                applied(matrix, start.x, start.y), applied(matrix, end.x, end.y), mm
-            )
+            yield from _long_line(by.apply((start.x, start.y)), by.apply((end.x, end.y)), mm)
 
 
-def thin_box(box: tuple[float, float, float, float], matrix: Matrix, mm: float) -> Iterator[Line]:
+def thin_box(box: tuple[float, float, float, float], by: Transform, mm: float) -> Iterator[Line]:
     """Yield the line that a filled rectangle (x, y, width, height) stands for."""
     x, y, width, height = box
-    start, end = applied(matrix, x, y), applied(matrix, x + width, y + height)
+    start, end = by.apply((x, y)), by.apply((x + width, y + height))
     across, down = abs(end[0] - start[0]), abs(end[1] - start[1])
     if min(across, down) * mm <= _THIN:
         corner = (end[0], start[1]) if across > down else (start[0], end[1])

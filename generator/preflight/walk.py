@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from generator.core.geometry import IDENTITY, Transform
 from generator.preflight.drawn import BLACK, Colour, Drawn
-from generator.preflight.matrix import IDENTITY, Matrix, applied, read_matrix, times
+from generator.preflight.geometry import read_matrix
 from generator.preflight.programs import Program, Resources, Shelf
 from generator.preflight.spaces import COMPONENTS, space_of
 from generator.preflight.strokes import SHORTEST
@@ -30,7 +31,7 @@ MOST_NOTED = 100_000
 class State(NamedTuple):
     """The graphics state, as far as sizes and colours depend on it."""
 
-    ctm: Matrix
+    ctm: Transform
     width: float = 1.0
     fill: Colour = BLACK
     stroke: Colour = BLACK
@@ -120,7 +121,7 @@ class Walker:
             return
         matrix: Any = form.get("/Matrix")
         own = read_matrix(list(matrix)) if matrix is not None else IDENTITY
-        ctm = times(own, self.state.ctm)
+        ctm = own.then(self.state.ctm)
         if self._only_lines and self._is_short(form, ctm):
             return
         outer = (self.state, self.resources, self._inside, self.text, self.line, self.path)
@@ -132,11 +133,11 @@ class Walker:
         self.state, self.resources, self._inside, self.text, self.line, self.path = outer
         self._figures = figures
 
-    def _is_short(self, form: pikepdf.Object, ctm: Matrix) -> bool:
+    def _is_short(self, form: pikepdf.Object, ctm: Transform) -> bool:
         """Tell whether a form, which draws only within its box, has no room for a check line."""
         box: Any = form.get("/BBox")
         left, low, right, high = (float(edge) for edge in list(box))
-        corners = [applied(ctm, x, y) for x in (left, right) for y in (low, high)]
+        corners = [ctm.apply((x, y)) for x in (left, right) for y in (low, high)]
         xs, ys = zip(*corners, strict=True)
         longest = max(max(xs) - min(xs), max(ys) - min(ys))
         return bool(longest * self.geometry.scale < SHORTEST)
@@ -155,7 +156,7 @@ class Walker:
 
     def point(self, x: float, y: float) -> tuple[float, float]:
         """Return a point of user space on the page."""
-        return applied(self.state.ctm, x, y)
+        return self.state.ctm.apply((x, y))
 
     def paint(self, colour: Colour, x: float, y: float) -> None:
         """Note that a colour paints something at a point of the page."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from itertools import pairwise
-from math import hypot, inf, sqrt
+from math import hypot, inf
 
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds, transform
@@ -80,7 +80,7 @@ def shape_box(shape: Shape, by: Transform) -> Rect:
     box = bounds(drawn)
     if shape.stroke is None:
         return box
-    half = shape.stroke.width / 2 * sqrt(abs(by.a * by.d - by.b * by.c))
+    half = shape.stroke.width / 2 * by.scale
     if _is_open_and_straight(drawn, shape.stroke):
         return reduce(Rect.union, _pen_boxes(drawn, half))
     return box.grown(half)

@@ -16,7 +16,7 @@ from generator.core.record import Record
 from generator.scene.bounds import bounds_of
 from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
 from generator.scene.low_ink.grounds import Ground, Grounds, Surface
-from generator.scene.low_ink.region import Region, flattened, is_round, region_of, scale_of
+from generator.scene.low_ink.region import Region, flattened, is_round, region_of
 from generator.scene.low_ink.shapes import (
     Standing,
     draw_cut,
@@ -133,13 +133,13 @@ class LowInk:
         items = list(self._items(group.items, inner))
         after = [frame.grounds.at(point).colour for point in points]
         if is_round(clip):
-            items += draw_cut(group.clip, before, after, inner.unit * scale_of(place))
+            items += draw_cut(group.clip, before, after, inner.unit * place.scale)
         return group._replace(items=tuple(items), opacity=1.0)
 
     def _use(self, use: Use, frame: Frame) -> Symbol:
         place = use.transform.then(frame.place)
         box = place.apply_to_box(use.symbol.bounds)
-        unit = _step(frame.unit * scale_of(place))
+        unit = _step(frame.unit * place.scale)
         way = _Way(_most(frame, box), unit, round(frame.opacity, 3), _reaches(box, frame.edge))
         drawn = self._drawn(use.symbol, way)
         if frame.opacity >= _OPAQUE:
@@ -180,7 +180,7 @@ def _reaches(box: Rect, edge: Rect | None) -> bool:
 
 def _shape(shape: Shape, frame: Frame) -> Iterator[Shape]:
     points = [frame.place.apply(point) for point in sample_points(shape)]
-    unit = frame.unit * scale_of(frame.place) or 0.01
+    unit = frame.unit * frame.place.scale or 0.01
     is_background = shape.fill is not None and frame.edge is not None
     if is_background:
         is_background = _reaches(frame.place.apply_to_box(bounds(shape.outline)), frame.edge)

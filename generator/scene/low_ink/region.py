@@ -39,7 +39,7 @@ class Region(NamedTuple):
         """Return the region mapped by ``by``; a reach grows with the mean scale."""
         polygons = tuple([tuple([by.apply(p) for p in polygon]) for polygon in self.polygons])
         clips = tuple([clip.moved(by) for clip in self.clips])
-        return region_of(polygons, self.reach * scale_of(by), clips)
+        return region_of(polygons, self.reach * by.scale, clips)
 
     def _winds_round(self, point: Point) -> bool:
         x, y = point
@@ -155,11 +155,6 @@ def spread_along(polygons: tuple[Polygon, ...], count: int) -> list[Point]:
         share = 1 - (ends[index] - along) / length if length else 0.0
         points.append((x1 + (x2 - x1) * share, y1 + (y2 - y1) * share))
     return points
-
-
-def scale_of(by: Transform) -> float:
-    """Return how much longer lines get in the mean."""
-    return float(abs(by.a * by.d - by.b * by.c) ** 0.5)
 
 
 def _distance(point: Point, start: Point, end: Point) -> float:

@@ -9,7 +9,6 @@ from generator.core.colour import Colour
 from generator.core.units import mm_to_pt
 from generator.scene.items import Text
 from generator.scene.low_ink.faces import Frame, LowInk, word_on_ground
-from generator.scene.low_ink.region import scale_of
 from generator.scene.low_ink.tones import contrast_of
 from generator.scene.scene import Scene
 
@@ -45,6 +44,6 @@ class WordFinder(LowInk):
     def _word(self, text: Text, frame: Frame) -> Text:
         if text.run.text.strip():
             seen, ground = word_on_ground(text, frame)
-            size = text.run.size * frame.unit * scale_of(frame.place)
+            size = text.run.size * frame.unit * frame.place.scale
             self._found.append(Wording(seen, ground.colour, mm_to_pt(size), text.run.text))
         return super()._word(text, frame)
