@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from generator.elements.stage import TextRoom
 from generator.i18n.catalogue import Catalogue, Entry
@@ -138,13 +140,10 @@ def _read_csv(data: bytes, name: str) -> ReturnedFile:
 
 
 def _write_xlsx(catalogue: Catalogue) -> bytes:
-    import datetime
-
     from openpyxl import Workbook
     from openpyxl.styles import Alignment, Font
 
     book = Workbook()
-    book.properties.created = book.properties.modified = datetime.datetime(2000, 1, 1)
     sheet: Any = book.active
     sheet.title = f"{catalogue.game} {catalogue.language}"[:31]
     sheet.freeze_panes = "C2"
@@ -159,7 +158,22 @@ def _write_xlsx(catalogue: Catalogue) -> bytes:
         sheet.column_dimensions[letter].width = width
     file = io.BytesIO()
     book.save(file)
+    return _undated(file)
+
+
+def _undated(saved: io.BytesIO) -> bytes:
+    """Return a workbook without the time it was saved at, which openpyxl always writes."""
+    file = io.BytesIO()
+    with ZipFile(saved) as found, ZipFile(file, "w", ZIP_DEFLATED) as made:
+        for name in found.namelist():
+            data = found.read(name)
+            if name == "docProps/core.xml":
+                data = _SAVED_AT.sub(b"2000-01-01T00:00:00Z", data)
+            made.writestr(ZipInfo(name, (2000, 1, 1, 0, 0, 0)), data, ZIP_DEFLATED)
     return file.getvalue()
+
+
+_SAVED_AT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def _read_xlsx(data: bytes, name: str) -> ReturnedFile:
