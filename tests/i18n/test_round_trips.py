@@ -122,10 +122,10 @@ def test_two_exports_are_the_same_bytes(pond, tmp_path, kind):
 
 
 def test_a_workbook_does_not_say_when_it_was_saved(pond, tmp_path):
-    pnp("export", "pond", "--to", "en", "--format", "xlsx", "--out", "a")
-    with ZipFile(tmp_path / "a") as book:
+    pnp("export", "pond", "--to", "en", "--format", "xlsx", "--out", "a.xlsx")
+    with ZipFile(tmp_path / "a.xlsx") as book:
         assert {entry.date_time for entry in book.infolist()} == {(2000, 1, 1, 0, 0, 0)}
-    said = openpyxl.load_workbook(tmp_path / "a").properties
+    said = openpyxl.load_workbook(tmp_path / "a.xlsx").properties
     assert (said.created.year, said.modified.year) == (2000, 2000)
 
 
