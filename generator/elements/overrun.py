@@ -13,7 +13,8 @@ from typing import NamedTuple, assert_never
 from generator.core.diagnostics import Diagnostic, Position, Report
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.elements.base import Element, draw_elements
-from generator.elements.stage import Meter, Stage
+from generator.elements.meter import Meter
+from generator.elements.stage import Stage
 from generator.scene import Group, Item, Picture, Shape, Text, Use
 from generator.scene.bounds import item_bounds
 from generator.scene.reach import Ink, picture_box, shape_box, text_box

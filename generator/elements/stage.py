@@ -11,8 +11,8 @@ from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Point, Rect, Size
 from generator.core.outline import Outline
 from generator.core.units import LARGEST, parse_decimal
+from generator.elements.meter import Meter
 from generator.scene import Group, Item, PictureData, Symbol
-from generator.scene.weight import symbol_weight
 from generator.spec.base import SpecError
 from generator.spec.expression import Expression, ExpressionError
 from generator.spec.expression_values import to_text
@@ -21,17 +21,8 @@ from generator.spec.values import Localised, Share, length_or_share, place_withi
 from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 
-MAX_ITEMS = 150_000
-"""Items drawn for one language besides those below: more is a runaway repeat."""
-
-ITEMS_A_FACE = 200
-"""Items that each face may add to that, so that a big deck is no runaway."""
-
 ROUNDING = 1e-6
 """Millimetres by which sums of lengths may be off."""
-
-MAX_SHOWN = 20_000_000
-"""The same with each use of a symbol counted as all that it holds."""
 
 
 class SymbolBook(Protocol):
@@ -82,29 +73,6 @@ class PieceBook(Protocol):
         ...
 
 
-class Meter:
-    """Counts drawn items, so that a definition cannot ask for endless work."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.limit = MAX_ITEMS
-        self.shown = 0
-
-    def begin_face(self) -> None:
-        self.limit += ITEMS_A_FACE
-
-    def add(self, at: Position) -> None:
-        self.count += 1
-        if self.count > self.limit:
-            raise AuthorError(at, f"this draws more than {MAX_ITEMS} items", "repeat less")
-
-    def add_use(self, symbol: Symbol, at: Position) -> None:
-        """Count the use of a symbol as what a viewer has to draw for it."""
-        self.shown += symbol_weight(symbol)
-        if self.shown > MAX_SHOWN:
-            raise AuthorError(at, f"this shows more than {MAX_SHOWN} items", "repeat less")
-
-
 class TextRoom(NamedTuple):
     """A box that a text was set in: mm, and points for the least size it may shrink to."""
 
@@ -135,11 +103,11 @@ class Kit:
     report: Report
     meter: Meter
     pieces: PieceBook | None = None
+    """Only where figures are drawn."""
     trace: list[tuple[Group, Any]] | None = None
     """Takes what each element draws, as a group of its own, when elements are told apart."""
     rooms: list[TextRoom] | None = None
     """Takes the boxes of texts, when a translator asks for them."""
-    """Only where figures are drawn."""
 
 
 class Stage(NamedTuple):

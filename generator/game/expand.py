@@ -11,8 +11,9 @@ from generator.components.base import effective_bleed, own_bleed, read_cut
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, unsigned
+from generator.elements.meter import Meter
 from generator.elements.overrun import FaceCheck, Overruns
-from generator.elements.stage import Kit, Meter, Stage, TextRoom
+from generator.elements.stage import Kit, Stage, TextRoom
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow

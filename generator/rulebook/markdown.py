@@ -8,7 +8,7 @@ braces at the end of a block (``{#setup}``). A picture whose address begins with
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, cast, get_args
 
 from markdown_it import MarkdownIt
@@ -22,25 +22,21 @@ from generator.rulebook.blocks import (
     CalloutKind,
     Figure,
     Heading,
-    Inline,
     Inlines,
-    LineEnd,
     Listing,
     Paragraph,
     PartNote,
     Parts,
     Place,
-    Sign,
     Table,
     Term,
     Words,
 )
+from generator.rulebook.inlines import read_inlines, refuse
 
 _ID = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$")
-_ICON = re.compile(r"<icon\s+([^<>]*?)\s*/?>")
 _ALIGN = re.compile(r"text-align:(left|center|right)")
 BOXES = (*get_args(CalloutKind), "parts")
-_STRONG = "**"
 _FIGURE = "figure:"
 _DEEPEST = 12
 
@@ -110,9 +106,9 @@ class _Parser:
                 case "container_box_open":
                     yield from self._box(token.info.strip(), at)
                 case "blockquote_open" | "blockquote_close":
-                    self._refuse(at, "a quotation", "write ::: note … :::")
+                    refuse(self._report, at, "a quotation", "write ::: note … :::")
                 case _:
-                    self._refuse(at, f"“{token.type}”", "")
+                    refuse(self._report, at, f"“{token.type}”", "")
 
     def _within(self, id: str, end: str) -> tuple[Block, ...]:
         """Return the blocks up to ``end``, their ids counted within the block ``id``."""
@@ -120,9 +116,6 @@ class _Parser:
         blocks = tuple(self._blocks(end))
         self._section = around
         return blocks
-
-    def _refuse(self, at: Position, what: str, hint: str) -> None:
-        self._report.error(at, f"{what} has no place in a rule text", hint)
 
     def _place(self, kind: str, own: str | None, at: Position) -> Place:
         """Return the place of a block: its own id, or one counted within what is around."""
@@ -173,7 +166,7 @@ class _Parser:
         name = source.removeprefix(_FIGURE)
         match = _ID.search(inline.content)
         self._figures += 1
-        caption = self._inlines_of(picture.children or [], at)
+        caption = read_inlines(picture.children or [], at, self._report)
         place = self._place("figure", match[1] if match else f"figure-{name}", at)
         return Figure(place, name, self._figures, caption)
 
@@ -249,62 +242,7 @@ class _Parser:
             if match:
                 own = match[1]
                 children[-1].content = _ID.sub("", children[-1].content)
-        return self._inlines_of(children, at), own
-
-    def _inlines_of(self, children: Sequence[Token], at: Position) -> Inlines:
-        return _joined(self._read_inlines(children, at))
-
-    def _read_inlines(self, children: Sequence[Token], at: Position) -> Iterator[Inline]:
-        # CommonMark does not close “**” between a bracket and a Korean particle.
-        is_strong = False
-        link = ""
-        line = at.line
-        for child in children:
-            here = Position(at.file, line)
-            match child.type:
-                case "text":
-                    for index, text in enumerate(child.content.split(_STRONG)):
-                        is_strong ^= index > 0
-                        if text:
-                            yield Words(text, is_strong, link)
-                case "text_special":
-                    yield Words(child.content, is_strong, link)
-                case "softbreak":
-                    line += 1
-                    yield Words(" ", is_strong, link)
-                case "hardbreak":
-                    line += 1
-                    yield LineEnd()
-                case "link_open":
-                    link = str(child.attrGet("href") or "")
-                case "link_close":
-                    link = ""
-                case "code_inline":
-                    yield Term(child.content)
-                case "html_inline":
-                    icon = _ICON.fullmatch(child.content)
-                    if icon:
-                        yield Sign(icon[1], is_strong, link)
-                    else:
-                        self._refuse(here, f"“{child.content}”", "of HTML, only <icon NAME/> is")
-                case "image":
-                    self._refuse(here, "a picture within a line", "let a figure stand alone")
-                case _:
-                    self._refuse(here, f"“{child.type}”", "")
-        if is_strong:
-            self._report.error(at, "“**” begins strong words that never end", "write “**” there")
-
-
-def _joined(inlines: Iterable[Inline]) -> Inlines:
-    """Return ``inlines`` with neighbours of one look made one."""
-    made: list[Inline] = []
-    for inline in inlines:
-        last = made[-1] if made else None
-        if isinstance(inline, Words) and isinstance(last, Words) and inline[1:] == last[1:]:
-            made[-1] = last._replace(text=last.text + inline.text)
-        else:
-            made.append(inline)
-    return tuple(made)
+        return read_inlines(children, at, self._report), own
 
 
 def _component_and_note(words: Inlines) -> tuple[str, Inlines]:

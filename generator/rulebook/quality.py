@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
-from typing import NamedTuple
 
-from generator.core.colour import contrast
 from generator.core.diagnostics import Position, Report, nearest
 from generator.rulebook.blocks import (
     Block,
@@ -24,53 +22,16 @@ from generator.rulebook.blocks import (
     Sign,
     Words,
     inlines_of,
-    plain_text,
     walk_blocks,
 )
 from generator.rulebook.book import Book
 from generator.rulebook.edition import RuleEdition
+from generator.rulebook.legibility import check_exceptions, check_legibility, check_sentences
+from generator.rulebook.subject import Subject
 from generator.spec.game import Header
 
 ORDER = ("overview", "goal", "components", "setup", "turn", "end", "reference")
 """Chapters that every booklet has, in this order; others may stand between them."""
-
-SMALLEST_BODY_PT = 9.0
-LONG_SENTENCES = 0.15
-"""The share of sentences that may be longer than the language's measure."""
-
-
-class Subject(NamedTuple):
-    """A booklet and what it is about."""
-
-    header: Header
-    edition: RuleEdition
-    book: Book
-    report: Report
-
-    @property
-    def blocks(self) -> tuple[Block, ...]:
-        return self.edition.text.blocks
-
-    @property
-    def at(self) -> Position:
-        return Position(self.edition.file)
-
-    def chapter(self, id: str) -> list[Block]:
-        """Return the blocks from the heading ``id`` to the next of its level or above."""
-        found: list[Block] = []
-        level = 0
-        for block in self.blocks:
-            if isinstance(block, Heading):
-                if block.place.id == id:
-                    level = block.level
-                elif level and block.level <= level:
-                    break
-            if level:
-                found.append(block)
-        return found
-
-    def headings(self) -> dict[str, Heading]:
-        return {b.place.id: b for b in self.blocks if isinstance(b, Heading)}
 
 
 def check_quality(header: Header, edition: RuleEdition, book: Book, report: Report) -> None:
@@ -168,7 +129,7 @@ def check_setup(subject: Subject) -> None:
     if not any(isinstance(b, Figure) for b in inside):
         subject.report.warning(at, "set-up has no figure")
     low, high = subject.header.players or (1, 1)
-    numbers = set(re.findall(r"\d+", " ".join(map(_text_of, inside))))
+    numbers = set(re.findall(r"\d+", " ".join(subject.texts(inside))))
     for players in range(low, high + 1):
         if low < high and str(players) not in numbers:
             subject.report.warning(at, f"set-up does not say what holds for {players} players")
@@ -241,73 +202,6 @@ def _signs(blocks: Sequence[Block]) -> dict[str, Position]:
                 if isinstance(word, Sign):
                     found.setdefault(word.written.split()[0], block.place.at)
     return found
-
-
-def check_legibility(subject: Subject) -> None:
-    """Body type is big enough, and coloured words stand out from the paper."""
-    styles = subject.edition.styles
-    body = styles.style("book-body")
-    if body.font_size < SMALLEST_BODY_PT:
-        subject.report.warning(
-            subject.at, f"body text of {body.font_size:g} pt is below {SMALLEST_BODY_PT:g} pt"
-        )
-    paper = styles.colour("paper")
-    for name in ("accent", "ink", "quiet"):
-        found = contrast(styles.colour(name), paper)
-        if found < 4.5:
-            subject.report.warning(
-                subject.header.at,
-                f"words in “{name}” have a contrast of {found:.1f} to the paper",
-                "4.5 is the least that is easy to read (WCAG 2.2, 1.4.3)",
-            )
-
-
-_SENTENCE_END = re.compile(r"(?<=[.!?。])[\s”’)]+|[.!?。]$")
-
-
-def check_sentences(subject: Subject) -> None:
-    """Most sentences are short."""
-    words = subject.edition.styles.words
-    if words.longest_sentence is None:
-        return
-    sentences: list[tuple[int, str, Position]] = []
-    for block in walk_blocks(subject.blocks):
-        for inlines in inlines_of(block):
-            for sentence in _SENTENCE_END.split(plain_text(inlines)):
-                if sentence.strip():
-                    length = _length(sentence, words.sentence_unit)
-                    sentences.append((length, sentence.strip(), block.place.at))
-    long = [entry for entry in sentences if entry[0] > words.longest_sentence]
-    if sentences and len(long) / len(sentences) > LONG_SENTENCES:
-        length, sentence, at = max(long)
-        subject.report.warning(
-            at,
-            f"{len(long)} of {len(sentences)} sentences are long; this one has {length}"
-            f" {words.sentence_unit}: “{sentence[:40]}…”",
-            f"{words.longest_sentence} are easy to read",
-        )
-
-
-def _length(sentence: str, unit: str) -> int:
-    if unit == "words":
-        return len(sentence.split())
-    return sum(not sign.isspace() and sign.isalnum() for sign in sentence)
-
-
-def check_exceptions(subject: Subject) -> None:
-    """Rules that need many exceptions are better told another way."""
-    word = subject.edition.styles.words.exception_word
-    text = " ".join(map(_text_of, walk_blocks(subject.blocks))).casefold()
-    count = text.count(word.casefold()) if word else 0
-    if count > len(subject.book.pages):
-        subject.report.warning(
-            subject.at, f"“{word}” stands {count} times on {len(subject.book.pages)} pages"
-        )
-
-
-def _text_of(block: Block) -> str:
-    own = " ".join(plain_text(words) for words in inlines_of(block))
-    return f"{getattr(block, 'title', '')} {own}"
 
 
 CHECKS: tuple[Callable[[Subject], None], ...] = (

@@ -12,7 +12,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 # Where each outside library may be imported, so that it can be replaced.
 HOMES = {
-    "markdown_it": ("generator/rulebook/markdown.py",),
+    "markdown_it": ("generator/rulebook/markdown.py", "generator/rulebook/inlines.py"),
     "mdit_py_plugins": ("generator/rulebook/markdown.py",),
     "pikepdf": ("generator/preflight/", "generator/render/pdf/imposing.py"),
     "reportlab": ("generator/render/pdf/", "generator/rulebook/"),
