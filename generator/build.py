@@ -25,7 +25,6 @@ from generator.print_setup import (
 from generator.progress import Advance, silent
 from generator.publish import Publication, publish, staging_area
 from generator.workspace import (
-    THEMES,
     GamePlace,
     UsageError,
     find_games,
@@ -196,7 +195,7 @@ def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> Ga
 
     report = Report()
     pseudo = [code for code in options.languages if code == PSEUDO]
-    definition = load_definition(place.folder(), place.file, templates(THEMES), report, pseudo)
+    definition = load_definition(place.folder(), place.file, templates(), report, pseudo)
     if definition is None:
         return GameResult(place.shown, Position(place.shown), tuple(report))
     folders: list[str] = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.core.diagnostics import AuthorError, Report
 from generator.game.definition import Definition, load_definition
 from generator.print_setup import PrintWish, check_profile_name, check_wish, own_profiles, set_up
-from generator.workspace import THEMES, all_games, find_games, templates
+from generator.workspace import all_games, find_games, templates
 
 if TYPE_CHECKING:
     from generator.printing import Printer
@@ -20,7 +20,7 @@ def list_titles(working_folder: Path | None = None) -> tuple[Report, list[list[s
     report = Report()
     rows = [["GAME", "TITLE", "LANGUAGES"]]
     for place in all_games(working_folder or Path.cwd()):
-        definition = load_definition(place.folder(), place.file, templates(THEMES), report)
+        definition = load_definition(place.folder(), place.file, templates(), report)
         if definition is not None:
             titles = [_title(definition, code, report) for code in definition.languages]
             rows.append([definition.id, " · ".join(titles), " ".join(definition.languages)])
@@ -46,7 +46,7 @@ def list_components(game: str, wish: PrintWish) -> tuple[Report, list[list[str]]
     report = Report()
     check_wish(wish)
     place = find_games([game], Path.cwd())[0]
-    definition = load_definition(place.folder(), place.file, templates(THEMES), report)
+    definition = load_definition(place.folder(), place.file, templates(), report)
     rows = [["COMPONENT", "NAME", "KIND", "COUNT", "SIZE (mm)", "BACK", "LANGUAGES"]]
     if definition is None or report.has_errors:
         return report, rows

@@ -14,7 +14,6 @@ from generator.source.folder import GameFolder
 GAME_FILE = "game.yaml"
 RULES = "rules"
 TEMPLATES = "templates"
-THEMES = "themes"
 LANGUAGES = "languages"
 PROFILES = "profiles"
 RULEBOOK = "rulebook"
@@ -58,8 +57,8 @@ def data_root() -> Path:
     return packaged if packaged.is_dir() else here.parent
 
 
-def templates(kind: str) -> GameFolder:
-    """Return the folder of one kind of template, such as ``themes``."""
+def templates(kind: str = "") -> GameFolder:
+    """Return the folder of one kind of template, such as ``profiles``, or of all."""
     return GameFolder(data_root() / TEMPLATES / kind, f"{TEMPLATES}/{kind}")
 
 
@@ -81,9 +80,8 @@ def config_folder() -> Path:
 
 def roots_of(places: Iterable[GamePlace]) -> dict[str, Path]:
     """Return where the folders of games and templates are, by how messages show them."""
-    kinds = [templates(kind) for kind in (THEMES, LANGUAGES, PROFILES)]
-    own = {place.shown: place.root for place in places}
-    return {folder.shown: folder.root for folder in kinds} | own
+    shared = templates()
+    return {shared.shown: shared.root} | {place.shown: place.root for place in places}
 
 
 def find_games(names: list[str], working_folder: Path) -> list[GamePlace]:

@@ -10,7 +10,7 @@ from generator.game.fonts import load_fonts
 from generator.scene import Group, Shape, Text, Use
 from generator.source.folder import GameFolder
 from generator.text.typesetter import Typesetter
-from generator.workspace import THEMES, templates
+from generator.workspace import templates
 
 PAGE = Size(200, 280)
 
@@ -28,7 +28,7 @@ def write_game(folder, text, **files):
 def load(folder):
     """Return the definition in ``folder`` and the report of reading it."""
     report = Report()
-    game = load_definition(GameFolder(folder, folder.name), "game.yaml", templates(THEMES), report)
+    game = load_definition(GameFolder(folder, folder.name), "game.yaml", templates(), report)
     return game, report
 
 

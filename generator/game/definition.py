@@ -11,6 +11,7 @@ from generator.core.record import Record
 from generator.elements.base import Elements, read_elements
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.figures import FigureDefinition, load_figures
+from generator.game.icons import Icons
 from generator.game.sources import load_header, load_theme, read_definition, with_extends
 from generator.game.symbols import SymbolDefinition, load_symbols
 from generator.game.translations import Translations, load_translations
@@ -50,6 +51,7 @@ class Definition(Record):
     theme: ThemeSpec
     values: ValueBook
     symbols: Mapping[str, SymbolDefinition]
+    icons: Icons
     components: tuple[Component, ...]
     figures: Mapping[str, FigureDefinition]
     is_drawable: bool
@@ -59,12 +61,13 @@ class Definition(Record):
 def load_definition(
     folder: GameFolder,
     name: str,
-    themes: GameFolder,
+    templates: GameFolder,
     report: Report,
     extra_languages: Iterable[str] = (),
 ) -> Definition | None:
     """Return the game in ``folder``, or None after noting in ``report`` why not.
 
+    ``templates`` holds the themes and icons that every game may use;
     ``extra_languages`` are made besides those that the game has, of its first one.
     """
     try:
@@ -79,7 +82,7 @@ def load_definition(
     if file is None or file.game is None:
         return None
     at = Position(f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name)
-    theme = load_theme(document.get("theme"), document.position("theme"), themes, report)
+    theme = load_theme(document.get("theme"), document.position("theme"), templates, report)
     languages = translations.languages
     values = ValueBook(folder, file, translations, report)
     reading = Reading(report, names, table=ELEMENT_KINDS)
@@ -99,6 +102,7 @@ def load_definition(
         theme,
         values,
         symbols,
+        Icons(templates),
         components,
         figures,
         is_drawable,

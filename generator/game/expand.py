@@ -68,7 +68,7 @@ class Expander:
         styles = Styles(definition.theme, palette, default_break)
         palette.check(report)
         styles.check(report)
-        symbols = Symbols(definition.symbols, self.scope)
+        symbols = Symbols(definition.symbols, definition.icons, self.scope)
         self.kit = Kit(
             language,
             palette,

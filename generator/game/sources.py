@@ -21,6 +21,7 @@ from generator.spec.theme import ThemeSpec
 MAX_BYTES = 4_000_000
 MAX_FILES = 100
 SHARED_SECTIONS = ("values", "texts", "symbols", "components", "figures")
+THEMES = "themes"
 DEFAULT_THEME = "plain"
 
 
@@ -107,13 +108,13 @@ def load_header(document: LocatedDict, reading: Reading) -> GameFile | None:
     return game
 
 
-def load_theme(written: object, at: Position, themes: GameFolder, report: Report) -> ThemeSpec:
-    """Return a theme joined with those it extends."""
+def load_theme(written: object, at: Position, templates: GameFolder, report: Report) -> ThemeSpec:
+    """Return a theme joined with those of ``templates/themes`` that it extends."""
     own = written if isinstance(written, LocatedDict) else LocatedDict(at)
     if written is not None and not isinstance(written, LocatedDict):
         report.error(at, "a theme is a mapping", "theme: {extends: plain, colours: …}")
     try:
-        joined = _with_base_themes(own, themes, ())
+        joined = _with_base_themes(own, templates, ())
     except AuthorError as error:
         report.take(error)
         joined = own
@@ -122,7 +123,7 @@ def load_theme(written: object, at: Position, themes: GameFolder, report: Report
 
 
 def _with_base_themes(
-    own: LocatedDict, themes: GameFolder, on_the_way: tuple[str, ...]
+    own: LocatedDict, templates: GameFolder, on_the_way: tuple[str, ...]
 ) -> LocatedDict:
     name = own.get("extends", None if on_the_way == (DEFAULT_THEME,) else DEFAULT_THEME)
     if name is None or (on_the_way and "extends" not in own):
@@ -133,11 +134,11 @@ def _with_base_themes(
     if name in on_the_way:
         chain = " → ".join((*on_the_way, name))
         raise AuthorError(at, f"the theme “{name}” extends itself: {chain}")
-    known = sorted(path.stem for path in themes.root.glob("*.yaml"))
+    known = sorted(path.stem for path in (templates.root / THEMES).glob("*.yaml"))
     if name not in known:
         raise AuthorError(at, f"unknown theme “{name}”", nearest(name, known))
-    base = read_mapping(themes, f"{name}.yaml", at, "theme")
-    return merge(_with_base_themes(base, themes, (*on_the_way, name)), own)
+    base = read_mapping(templates, f"{THEMES}/{name}.yaml", at, "theme")
+    return merge(_with_base_themes(base, templates, (*on_the_way, name)), own)
 
 
 def with_extends(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Protocol
 
 from pydantic import Field
 
@@ -46,25 +46,35 @@ def load_symbols(written: Any, reading: Reading) -> dict[str, SymbolDefinition]:
     return {name: SymbolDefinition(name, spec, elements) for name, spec, elements in drawings}
 
 
+class IconShelf(Protocol):
+    """Symbols that every game may use; those of its own come first."""
+
+    def names(self) -> Iterable[str]: ...
+
+    def find(self, name: str) -> SymbolDefinition | None: ...
+
+
 class Symbols:
     """The symbols of a game, drawn in one language when they are first used."""
 
     def __init__(
-        self, definitions: Mapping[str, SymbolDefinition], scope: Mapping[str, object]
+        self,
+        definitions: Mapping[str, SymbolDefinition],
+        icons: IconShelf,
+        scope: Mapping[str, object],
     ) -> None:
         self._definitions = definitions
+        self._icons = icons
         self._scope = scope
         self._drawn: dict[tuple[str, str], Symbol] = {}
         self._drawing: list[str] = []
         self.kit: Kit | None = None
 
-    def names(self) -> list[str]:
-        return list(self._definitions)
-
     def _find(self, name: str, at: Position) -> SymbolDefinition:
-        found = self._definitions.get(name)
+        found = self._definitions.get(name) or self._icons.find(name)
         if found is None:
-            raise AuthorError(at, f"unknown symbol “{name}”", nearest(name, self._definitions))
+            known = [*self._definitions, *self._icons.names()]
+            raise AuthorError(at, f"unknown symbol “{name}”", nearest(name, known))
         return found
 
     def size(self, name: str, at: Position) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from generator.print_setup import PrintWish, set_up
 from generator.sheets.frame import printable_size
 from generator.sheets.words import load_words
 from generator.text.typesetter import Typesetter
-from generator.workspace import LANGUAGES, THEMES, GamePlace, templates
+from generator.workspace import LANGUAGES, GamePlace, templates
 
 
 def with_rooms(catalogue: Catalogue, place: GamePlace) -> Catalogue:
@@ -59,8 +59,7 @@ def _room(
 def draw_rooms(place: GamePlace, language: str) -> list[TextRoom]:
     """Return the boxes of all texts of a game as drawn in ``language``."""
     report = Report()
-    themes = templates(THEMES)
-    definition = load_definition(place.folder(), place.file, themes, report, [language])
+    definition = load_definition(place.folder(), place.file, templates(), report, [language])
     if definition is None or not definition.is_drawable:
         return []
     setup = set_up(PrintWish(), definition, report)

@@ -19,7 +19,7 @@ from generator.proof.palette import HEADING, measure, rows_of
 from generator.proof.vision import VISIONS, Vision
 from generator.proof.words import warn_of_faint_words
 from generator.publish import MANIFEST, Publication, publish, staging_area
-from generator.workspace import THEMES, GamePlace, UsageError, find_games, templates
+from generator.workspace import GamePlace, UsageError, find_games, templates
 
 PROOF = "proof"
 DPI = 60
@@ -109,7 +109,7 @@ def _tables(
         return
     wish = PrintWish(options.profile, options.settings, options.printer)
     for place in places:
-        definition = load_definition(place.folder(), place.file, templates(THEMES), Report())
+        definition = load_definition(place.folder(), place.file, templates(), Report())
         if definition is None:
             continue
         yield definition.id, rows_of(measure(definition.theme, report))

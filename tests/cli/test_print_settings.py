@@ -13,7 +13,7 @@ from generator.core.diagnostics import Report
 from generator.game.definition import load_definition
 from generator.print_setup import PrintWish, set_up
 from generator.source.folder import GameFolder
-from generator.workspace import THEMES, templates
+from generator.workspace import templates
 from tests.definitions import write_game
 
 PT = 72 / 25.4
@@ -174,7 +174,7 @@ def test_the_profile_comes_first_then_the_game_then_the_printer_then_the_command
     )
     report = Report()
     folder = GameFolder(home / "rules" / game, game)
-    definition = load_definition(folder, "game.yaml", templates(THEMES), report)
+    definition = load_definition(folder, "game.yaml", templates(), report)
     assert set_up(wish, definition, report).profile.margin == margin
     assert not list(report)
 

@@ -69,7 +69,8 @@ def test_inks_written_wrongly_are_refused(tmp_path, written, message):
     ],
 )
 def test_a_colour_replaces_the_one_of_the_theme_below(tmp_path, below, above, inks):
-    (tmp_path / "plain.yaml").write_text(f"colours: {{ink: {below}}}\n", "utf-8")
+    (tmp_path / "themes").mkdir()
+    (tmp_path / "themes" / "plain.yaml").write_text(f"colours: {{ink: {below}}}\n", "utf-8")
     text = f"""
     game: {{id: test, title: Test}}
     languages: [en]
@@ -78,7 +79,7 @@ def test_a_colour_replaces_the_one_of_the_theme_below(tmp_path, below, above, in
       part: {{kind: tile, size: [9, 9], front: []}}
     """
     write_game(tmp_path / "test", text)
-    report, themes = Report(), GameFolder(tmp_path, "themes")
-    game = load_definition(GameFolder(tmp_path / "test", "test"), "game.yaml", themes, report)
+    report, templates = Report(), GameFolder(tmp_path, "templates")
+    game = load_definition(GameFolder(tmp_path / "test", "test"), "game.yaml", templates, report)
     assert not list(report)
     assert Palette(game.theme).colour("ink", game.at).separated[:4] == pytest.approx(inks)
