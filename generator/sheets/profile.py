@@ -191,6 +191,7 @@ class Profile(Spec):
     ink: Literal["full", "low"] = "full"
     """``low``: the same drawings and words with pale areas inside outlines."""
     colours: Literal["rgb", "cmyk"] = "rgb"
+    """Of the whole file: ``rgb`` for screens and printers at home, ``cmyk`` for a press."""
     ink_limit: Annotated[float, Field(ge=100, le=400)] = 300.0
     """The most of the four inks together at any place, in percent."""
     icc: str | None = None

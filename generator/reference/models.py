@@ -1,0 +1,99 @@
+"""Which model of the program each entry of the reference describes.
+
+A new model of what authors write gets a line here and an entry in ``templates/reference``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from generator.components.base import COMPONENT_KINDS
+from generator.elements.base import ElementSpec
+from generator.elements.kinds import ELEMENT_KINDS, FIGURE_KINDS
+from generator.spec.base import Spec
+from generator.spec.expression_functions import FILTERS, FUNCTIONS, TESTS
+
+_MODELS = {
+    "game": "spec.game:GameFile",
+    "header": "spec.game:Header",
+    "theme": "spec.theme:ThemeSpec",
+    "style": "spec.theme:StyleFields",
+    "named-style": "spec.theme:StyleSpec",
+    "mix": "spec.theme:Mix",
+    "inks": "spec.theme:Inked",
+    "component": "components.base:ComponentSpec",
+    "cut": "components.base:FreeCut",
+    "drawing": "game.drawings:DrawingSpec",
+    "symbol": "game.symbols:SymbolSpec",
+    "figure": "game.figures:FigureSpec",
+    "element": "elements.base:ElementSpec",
+    "shape": "elements.shapes:Inked",
+}
+"""Models by the name of their entry; what a model inherits is told in the entry it is from."""
+
+_PROFILES = {
+    "profile": "Profile",
+    "profile.marks": "Marks",
+    "profile.cut_lines": "CutLines",
+    "profile.safe_area": "SafeArea",
+    "profile.notes": "Notes",
+    "profile.fold": "Fold",
+    "profile.tiling": "Tiling",
+    "profile.booklet": "Booklet",
+    "profile.contour": "Contour",
+}
+"""Print profiles: what their keys mean is written under the fields of the models."""
+
+MORE_KEYS: Mapping[str, tuple[str, ...]] = {"component": ("extends", "abstract")}
+"""Keys that are taken away before a model sees them."""
+
+CALLS: Mapping[str, tuple[str, ...]] = {
+    "functions": tuple(FUNCTIONS),
+    "filters": (*FILTERS, "default"),
+    "tests": (*TESTS, "defined", "undefined"),
+}
+"""What expressions may call; ``tests`` are the words after ``is``."""
+
+PLAIN_KINDS = {"component": COMPONENT_KINDS}
+"""Words of the language that are no models: the kinds that ``kind`` of a model may be."""
+
+
+def model_names() -> tuple[str, ...]:
+    """Return the names of all models but elements and print profiles."""
+    return tuple(_MODELS)
+
+
+def profile_names() -> tuple[str, ...]:
+    return tuple(_PROFILES)
+
+
+def model(name: str) -> type[Spec]:
+    """Return the model called ``name``; KeyError if there is none."""
+    place = f"sheets.profile:{_PROFILES[name]}" if name in _PROFILES else _MODELS[name]
+    module, word = place.split(":")
+    found: type[Spec] = getattr(import_module(f"generator.{module}"), word)
+    return found
+
+
+def element(word: str) -> type[ElementSpec]:
+    """Return the model of the kind of element called ``word``."""
+    return FIGURE_KINDS[word].spec
+
+
+def element_words() -> tuple[str, ...]:
+    """Return all kinds of element: those of faces first, then those of figures only."""
+    return (*ELEMENT_KINDS, *(word for word in FIGURE_KINDS if word not in ELEMENT_KINDS))
+
+
+def own_keys(model: type[Spec]) -> Iterator[str]:
+    """Yield the keys that ``model`` brings itself, as authors write them."""
+    inherited = {
+        name
+        for base in model.__mro__[1:]
+        if issubclass(base, Spec)
+        for name in getattr(base, "model_fields", {})
+    }
+    for name, field in model.model_fields.items():
+        if name not in inherited:
+            yield field.alias or name
