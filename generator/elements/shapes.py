@@ -9,7 +9,7 @@ from generator.core.geometry import Point
 from generator.core.outline import Outline
 from generator.elements.base import ElementSpec, Kind, SizeValue, unsigned
 from generator.elements.stage import Stage
-from generator.scene import Cap, Item, Join, Shape, Stroke
+from generator.scene import Cap, Item, Join, LineType, Shape, Stroke
 from generator.spec.values import ColourValue, Length, Number, Numbers, Pairs
 
 DEFAULT_STROKE_WIDTH = 0.25
@@ -25,10 +25,21 @@ class Inked(ElementSpec):
     dash: Numbers | None = None
     cap: Cap = "butt"
     join: Join = "miter"
+    line_type: LineType | None = None
+    """What it is for whoever cuts and folds; it then has the looks that the theme gives it."""
 
 
 def read_stroke(spec: Inked, stage: Stage) -> Stroke | None:
     """Return the stroke that ``spec`` asks for, or None."""
+    if spec.line_type is not None:
+        from generator.elements.line_types import read_typed_stroke
+
+        return read_typed_stroke(spec, stage)
+    return written_stroke(spec, stage)
+
+
+def written_stroke(spec: Inked, stage: Stage) -> Stroke | None:
+    """Return the stroke that the keys of ``spec`` name, or None."""
     colour = stage.colour(spec.stroke, spec.position("stroke"))
     if colour is None:
         return None
@@ -55,7 +66,11 @@ def inked(spec: Inked, stage: Stage, drawn: Outline) -> Iterable[Item]:
     """Return ``drawn`` with the fill and stroke of ``spec``."""
     fill = stage.colour(spec.fill, spec.position("fill"))
     stroke = read_stroke(spec, stage)
-    if fill is not None or stroke is not None:
+    if spec.line_type is not None:
+        from generator.elements.line_types import typed_items
+
+        yield from typed_items(drawn, spec.line_type, fill, stroke, stage.kit.lines)
+    elif fill is not None or stroke is not None:
         yield Shape(drawn, fill, stroke)
     elif spec.fill is None and spec.stroke is None:
         raise stage.fault(
@@ -73,7 +88,7 @@ def penned(spec: Inked, stage: Stage, drawn: Outline, noun: str) -> Iterable[Ite
 
 def refuse_no_pen(spec: Inked, stage: Stage, noun: str) -> None:
     """Raise AuthorError for what is a line and has no stroke."""
-    if spec.stroke is not None:
+    if spec.stroke is not None or spec.line_type is not None:
         return
     if spec.fill is None:
         hint = "give it a “stroke”; a colour that begins with “#” needs quotes"

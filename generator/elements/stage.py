@@ -12,7 +12,7 @@ from generator.core.geometry import Point, Rect, Size
 from generator.core.outline import Outline
 from generator.core.units import LARGEST, parse_decimal
 from generator.elements.meter import Meter
-from generator.scene import Group, Item, PictureData, Symbol
+from generator.scene import Group, Item, LineType, PictureData, Stroke, Symbol
 from generator.spec.base import SpecError
 from generator.spec.expression import Expression, ExpressionError
 from generator.spec.expression_values import to_text
@@ -45,6 +45,24 @@ class StyleBook(Protocol):
     def changed(self, style: TextStyle, fields: StyleFields, stage: Stage) -> TextStyle:
         """Return ``style`` with the keys that ``fields`` sets."""
         ...
+
+    def emphasised(self, style: TextStyle) -> TextStyle:
+        """Return ``style`` as it looks when emphasised."""
+        ...
+
+
+class Look(NamedTuple):
+    """How lines of one type are printed; ``hatch`` is the mm between the lines of an area."""
+
+    stroke: Stroke | None
+    fill: Colour | None
+    hatch: float | None
+
+
+class LineBook(Protocol):
+    """The looks of lines to cut, fold and glue along."""
+
+    def look(self, line_type: LineType) -> Look: ...
 
 
 class PictureBook(Protocol):
@@ -102,6 +120,7 @@ class Kit:
     typesetter: Typesetter
     report: Report
     meter: Meter
+    lines: LineBook
     pieces: PieceBook | None = None
     """Only where figures are drawn."""
     trace: list[tuple[Group, Any]] | None = None

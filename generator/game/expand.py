@@ -11,6 +11,7 @@ from generator.components.base import effective_bleed, own_bleed, read_cut
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, unsigned
+from generator.elements.line_types import LineLooks
 from generator.elements.meter import Meter
 from generator.elements.overrun import FaceCheck, Overruns
 from generator.elements.stage import Kit, Stage, TextRoom
@@ -68,6 +69,8 @@ class Expander:
         styles = Styles(definition.theme, palette, default_break)
         palette.check(report)
         styles.check(report)
+        lines = LineLooks(definition.theme, palette, report)
+        lines.check()
         symbols = Symbols(definition.symbols, definition.icons, self.scope)
         self.kit = Kit(
             language,
@@ -78,6 +81,7 @@ class Expander:
             typesetter,
             report,
             Meter(),
+            lines,
             rooms=rooms,
         )
         symbols.kit = self.kit

@@ -22,6 +22,7 @@ _MODELS = {
     "named-style": "spec.theme:StyleSpec",
     "mix": "spec.theme:Mix",
     "inks": "spec.theme:Inked",
+    "line-look": "spec.theme:LineLook",
     "component": "components.base:ComponentSpec",
     "cut": "components.base:FreeCut",
     "drawing": "game.drawings:DrawingSpec",

@@ -38,8 +38,9 @@ def _lines(items: Iterable[Item], indent: str) -> Iterator[str]:
 
 
 def _paint(shape: Shape) -> str:
+    kind = f" {shape.line_type}" if shape.line_type else ""
     fill = f" fill {_colour(shape.fill)}" if shape.fill else ""
-    return fill + (_stroke(shape.stroke) if shape.stroke else "")
+    return kind + fill + (_stroke(shape.stroke) if shape.stroke else "")
 
 
 def _stroke(stroke: Stroke) -> str:

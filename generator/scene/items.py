@@ -18,6 +18,9 @@ from generator.scene.tags import Tag
 
 Layer = Literal["art", "cut", "fold", "safe-area", "marks", "notes"]
 """What a viewer or a cutting machine may be asked to leave out."""
+LineType = Literal["cut", "fold", "valley-fold", "score", "perforation", "glue"]
+"""What a line is for whoever makes the part; glue is an area. A fold without more is a
+mountain: the printed side comes to lie outside."""
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 
@@ -101,6 +104,8 @@ class Shape(NamedTuple):
     outline: Outline
     fill: Colour | None = None
     stroke: Stroke | None = None
+    line_type: LineType | None = None
+    """Told beside the looks, so that nobody has to guess from a colour what to cut."""
 
 
 class GlyphRun(NamedTuple):

@@ -17,6 +17,7 @@ from generator.core.diagnostics import (
 )
 from generator.core.ink import Ink
 from generator.source.yaml import LocatedDict
+from generator.scene.items import LineType
 from generator.spec.base import Spec, SpecError
 from generator.spec.values import ColourValue, Number, PointSize
 
@@ -153,6 +154,16 @@ class Palette:
             try:
                 self.colour(name, self._source.position(name))
             except AuthorError as error:
+class LineLook(Spec):
+    """How lines of one type are printed; ``hatch`` is the mm between the lines of an area."""
+
+    stroke: str | None = None
+    stroke_width: Annotated[float, Field(gt=0, le=5)] = 0.2
+    dash: list[Annotated[float, Field(ge=0, le=100)]] = Field(default_factory=list)
+    fill: str | None = None
+    hatch: Annotated[float, Field(ge=0.5, le=50)] | None = None
+
+
                 report.take(error)
         for name in {name: None for group in self._groups for name in group}:
             if name not in self._written:
@@ -162,6 +173,8 @@ class Palette:
     def colour(self, text: str, at: Position) -> Colour:
         """Return the colour named or written as ``text``; AuthorError if there is none."""
         known = self._known.get(text)
+    lines: dict[LineType, LineLook] = Field(default_factory=dict)
+    """The looks of lines to cut, fold and glue along."""
         return self._resolve(text, at, ()) if known is None else known
 
     def _resolve(self, text: str, at: Position, on_the_way: tuple[str, ...]) -> Colour:

@@ -130,9 +130,10 @@ def draw_cut(
 def draw_shape(shape: Shape, standing: Standing) -> Iterator[Shape]:
     """Yield ``shape`` with little ink, and what is drawn over it.
 
-    What stands on a solid sign stays as it is, and so is that sign.
+    What stands on a solid sign stays as it is, and so is that sign; lines to cut and to
+    fold along are as thin as they may be.
     """
-    if standing.under[0].is_solid:
+    if standing.under[0].is_solid or shape.line_type is not None:
         yield shape
         return
     fill, stroke = shape.fill, shape.stroke
