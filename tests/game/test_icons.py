@@ -1,12 +1,16 @@
 """Icons that come with the program: each is a sound drawing within its own box."""
 
+import numpy as np
 import pytest
 
 from generator.scene.bounds import bounds_of
 from generator.workspace import templates
 from tests.definitions import expand, write_game
+from tests.render.pictures import svg_pixels
 
 ICONS = sorted(path.stem for path in (templates().root / "icons").glob("*.yaml"))
+DPI = 101.6
+"""Four pixels to the millimetre."""
 GAME = """
 game: {{id: icons, title: Icons}}
 languages: [en]
@@ -14,40 +18,68 @@ languages: [en]
 components:
   part:
     kind: tile
-    size: [24, 24]
+    size: [40, 40]
     bleed: 0
     front:
-      - {{use: {icon}, size: fill{more}}}
+      - {{use: {icon}, at: [8, 8], size: [24, 24], anchor: top-left{more}}}
 """
 
 
-def drawn(folder, icon, more="", symbols=""):
+def scene_of(folder, icon, more="", symbols=""):
     write_game(folder, GAME.format(icon=icon, more=more, symbols=symbols))
     pieces, report = expand(folder)
-    items = pieces["part"].front.scene().items
     assert not [fault.message for fault in report]
-    return items
+    return pieces["part"].front.scene()
+
+
+def inked(folder, icon, more=""):
+    """Return where there is ink, pixel by pixel, as resvg draws it."""
+    return svg_pixels(folder, scene_of(folder, icon, more), DPI).min(axis=2) < 200
+
+
+def test_there_are_icons_for_most_games():
+    assert len(ICONS) >= 120
 
 
 @pytest.mark.parametrize("icon", ICONS)
 def test_an_icon_stays_in_its_box_and_fills_it(icon, tmp_path):
-    box = bounds_of(drawn(tmp_path, icon))
-    assert box.x >= 0
-    assert box.y >= 0
-    assert box.right <= 24
-    assert box.bottom <= 24
-    assert max(box.width, box.height) >= 18
+    rows, columns = np.nonzero(inked(tmp_path, icon))
+    box = [columns.min() / 4, rows.min() / 4, (columns.max() + 1) / 4, (rows.max() + 1) / 4]
+    assert min(box) >= 8
+    assert max(box) <= 32
+    assert max(box[2] - box[0], box[3] - box[1]) >= 18
 
 
 @pytest.mark.parametrize("icon", ICONS)
-def test_an_icon_is_drawn_in_the_colour_it_is_given(icon, tmp_path):
-    plain, red = drawn(tmp_path, icon), drawn(tmp_path, icon, ', with: {colour: "#ff0000"}')
-    assert repr(plain) != repr(red)
+def test_an_icon_is_drawn_in_the_one_colour_it_is_given(icon, tmp_path):
+    scene = scene_of(tmp_path, icon, ', with: {colour: "#ff0000"}')
+    red, green, blue = np.moveaxis(svg_pixels(tmp_path, scene, DPI), 2, 0)
+    assert red.min() == 255
+    assert np.array_equal(green, blue)
+    assert green.min() == 0
+
+
+def test_no_two_icons_are_one_drawing(tmp_path):
+    drawn = {icon: inked(tmp_path / icon, icon).tobytes() for icon in ICONS}
+    assert len(set(drawn.values())) == len(drawn)
+
+
+def test_a_die_shows_as_many_pips_as_its_value(tmp_path):
+    pips = [
+        sum(item.fill is not None for item in _shapes(scene_of(tmp_path, "die", more)))
+        for more in (f", with: {{value: {value}}}" for value in range(1, 7))
+    ]
+    assert pips == [1, 2, 3, 4, 5, 6]
+
+
+def _shapes(scene):
+    (use,) = scene.items
+    return use.symbol.items
 
 
 def test_a_symbol_of_the_game_comes_before_the_icon_of_that_name(tmp_path):
     own = 'symbols: {heart: {size: [10, 5], draw: [{rectangle: null, fill: "#00ff00"}]}}'
-    box = bounds_of(drawn(tmp_path, "heart", symbols=own))
+    box = bounds_of(scene_of(tmp_path, "heart", symbols=own).items)
     assert (box.width, box.height) == (24, 12)
 
 
