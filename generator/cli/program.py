@@ -16,6 +16,7 @@ import typer
 from generator import __version__
 from generator.cli.building import build, check
 from generator.cli.calibrate import calibrate
+from generator.cli.describing import schema
 from generator.cli.listing import list_games
 from generator.cli.preflighting import preflight
 from generator.cli.profiles import profiles
@@ -44,6 +45,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
     ("proof", proof, "pnp proof my-game --simulate deutan --simulate grey"),
     ("profiles", profiles, "pnp profiles home-a4"),
+    ("schema", schema, "pnp schema --out my-game/game.schema.json"),
     ("calibrate", calibrate, "pnp calibrate --paper Letter, then pnp calibrate --save my-printer"),
 )
 """The commands in the order of the help, each with an example."""

@@ -18,6 +18,7 @@ NOT_OF_GAMES = (
     "generator.sheets.words",
     "generator.sheets.calibration",
     "generator.sheets.printers",
+    "generator.game.icons",
     "generator.reference",
 )
 """Models of files that come with the program, or that it writes itself."""

@@ -1,0 +1,239 @@
+"""The forms of values as JSON Schema: what may stand behind a key.
+
+Values that the models read with a function of their own have their form in ``_READERS``;
+a value whose reader is not there may be anything, and a test tells of it.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from annotated_types import Ge, Gt, Le, MaxLen, MinLen
+from pydantic import AfterValidator, BeforeValidator, PlainValidator
+
+from generator.reference.models import PLAIN_KINDS
+from generator.sheets.paper import PAPERS
+from generator.spec.base import Spec
+
+Form = dict[str, Any]
+
+_CODE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+_UNIT_LENGTH = r"^\s*[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)\s*(mm|cm|in|pt)?\s*$"
+_LENGTH_OR_SHARE = r"^\s*[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)\s*(mm|cm|in|pt|%|fr)?\s*$"
+_SCREEN_COLOUR = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
+
+
+def ref(name: str) -> Form:
+    """Return a reference to a form that the schema defines once."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def any_of(*forms: Form) -> Form:
+    return {"anyOf": list(forms)}
+
+
+def list_of(item: Form, *, least: int | None = None, most: int | None = None) -> Form:
+    bounds = {"minItems": least, "maxItems": most}
+    return {"type": "array", "items": item} | {k: v for k, v in bounds.items() if v is not None}
+
+
+TEXT: Form = {"type": "string"}
+NULL: Form = {"type": "null"}
+NUMBER: Form = {"type": "number"}
+PERCENT: Form = {"type": "number", "minimum": 0, "maximum": 100}
+PLAIN_LENGTH = any_of(NUMBER, {"type": "string", "pattern": _UNIT_LENGTH})
+PLAIN_PAIR = list_of(PLAIN_LENGTH, least=2, most=2)
+COUNT: Form = {"type": "integer", "minimum": 1}
+COLOUR_CODE: Form = {"type": "string", "pattern": _SCREEN_COLOUR}
+PAPER = any_of({"enum": sorted(PAPERS)}, PLAIN_PAIR)
+PERCENTAGES = list_of(PERCENT, least=4, most=4)
+
+SHARED: dict[str, Form] = {
+    "expression": {"type": "string", "pattern": r"\{\{"},
+    "number": any_of(NUMBER, ref("expression")),
+    "length": any_of(NUMBER, {"type": "string", "pattern": _LENGTH_OR_SHARE}, ref("expression")),
+    "lengths": any_of(list_of(ref("length")), ref("expression")),
+    "pair": any_of(list_of(ref("length"), least=2, most=2), ref("expression")),
+    "pairs": any_of(list_of(ref("pair")), ref("expression")),
+    "numbers": any_of(list_of(ref("number")), ref("expression")),
+    "condition": any_of({"type": "boolean"}, ref("expression")),
+    "colour": {"type": ["string", "null"]},
+    "plain-text": {"type": ["string", "number"]},
+    "text": any_of(
+        ref("plain-text"),
+        {
+            "type": "object",
+            "patternProperties": {f"^{_CODE}$": ref("plain-text")},
+            "additionalProperties": False,
+            "minProperties": 1,
+        },
+    ),
+    "name": {"type": "string", "minLength": 1},
+    "count-or-list": any_of(NUMBER, ref("expression"), {"type": "array"}),
+    "elements": list_of(ref("element")),
+}
+"""Forms that many keys have."""
+
+_READERS: dict[str, Form] = {
+    "spec.values:_number": ref("number"),
+    "spec.values:_length": ref("length"),
+    "spec.values:_points_size": any_of(NUMBER, TEXT),
+    "spec.values:_colour": ref("colour"),
+    "spec.values:_text": ref("text"),
+    "spec.values:_name": ref("name"),
+    "spec.values:_condition": ref("condition"),
+    "spec.values:_any_value": {},
+    "spec.values:_word": {"type": "string", "pattern": r"^[^\W\d_]\w*$"},
+    "spec.values:read_pair": ref("pair"),
+    "spec.values:_number_or_list": ref("count-or-list"),
+    "spec.game:_game_id": {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},
+    "spec.game:_language": {"type": "string", "pattern": f"^{_CODE}$"},
+    "spec.game:_range": any_of(COUNT, list_of(COUNT, least=2, most=2)),
+    "spec.game:_version": {"type": ["string", "number"]},
+    "spec.theme:_screen_colour": COLOUR_CODE,
+    "spec.theme:_theme_colour": any_of(TEXT, ref("mix"), ref("inks")),
+    "spec.theme:read_percentages": PERCENTAGES,
+    "elements.base:_read_size": any_of({"enum": ["fill", None]}, ref("pair")),
+    "elements.base:elements_seeing.<locals>.read": ref("elements"),
+    "elements.hexgrid:_read_align": any_of(
+        {"enum": ["center", "offset-odd", "offset-even"]}, ref("numbers")
+    ),
+    "elements.layouts:_read_sizes": list_of(any_of(NUMBER, TEXT)),
+    "elements.paths:_read_line": any_of(TEXT, list_of(ref("pair"))),
+    "components.base:_size": any_of({"const": "page"}, PLAIN_PAIR),
+    "components.base:_cut": any_of({"enum": ["rectangle", "circle", "hexagon", None]}, ref("cut")),
+    "game.drawings:size_of_drawing.<locals>.size": PLAIN_PAIR,
+    "sheets.profile_values:length_within.<locals>.read": PLAIN_LENGTH,
+    "sheets.profile_values:_colour": COLOUR_CODE,
+    "sheets.profile_values:read_paper": PAPER,
+    "sheets.profile_values:read_page": any_of(PAPER, NULL),
+    "sheets.profile_values:read_offset": PLAIN_PAIR,
+    "sheets.profile_values:read_scale": any_of(NUMBER, list_of(NUMBER, least=2, most=2)),
+    "sheets.profile_values:read_spot": TEXT,
+}
+"""Forms by the function that reads the value: module below ``generator``, and name."""
+
+_LISTS = {"spec.values:read_pair": "pairs", "spec.values:_length": "lengths"}
+
+_PLACES: dict[tuple[str, str], Form] = {
+    ("game", "print"): any_of(ref("profile"), NULL),
+    ("game", "profiles"): {"type": "object", "additionalProperties": ref("profile")},
+    ("game", "theme"): ref("theme"),
+    ("game", "symbols"): {"type": "object", "additionalProperties": ref("symbol")},
+    ("game", "figures"): {"type": "object", "additionalProperties": ref("figure")},
+    ("game", "components"): {"type": "object", "additionalProperties": ref("component")},
+    ("component", "kind"): {"enum": sorted(PLAIN_KINDS["component"])},
+    ("component", "front"): ref("elements"),
+    ("component", "back"): any_of(ref("elements"), NULL),
+    ("component", "extends"): TEXT,
+    ("component", "abstract"): {"type": "boolean"},
+    ("drawing", "draw"): ref("elements"),
+    ("symbol", "draw"): ref("elements"),
+    ("figure", "draw"): ref("elements"),
+}
+"""Keys whose values another reader takes up later, by entry and key."""
+
+
+def unknown_form(name: str) -> Form:
+    """Return the form of a value that nobody has told: anything, with a note of what it is."""
+    return {"$comment": f"no form is told of {name}"}
+
+
+def form_of(
+    place: tuple[str, str],
+    annotation: Any,
+    metadata: Iterable[Any],
+    named: Callable[[type[Spec]], Form],
+) -> Form:
+    """Return the form of a field; ``named`` gives that of a model."""
+    known = _PLACES.get(place)
+    return known if known is not None else _form(annotation, tuple(metadata), named)
+
+
+def _form(annotation: Any, metadata: tuple[Any, ...], named: Callable[[type[Spec]], Form]) -> Form:
+    for mark in metadata:
+        if isinstance(mark, PlainValidator | BeforeValidator):
+            return _read_form(mark.func)
+    return _typed(annotation, named) | _bounds(metadata)
+
+
+def _read_form(reader: Any) -> Form:
+    name = f"{reader.__module__.removeprefix('generator.')}:{reader.__qualname__}"
+    if name == "spec.values:_list_of.<locals>.read":
+        item = inspect.getclosurevars(reader).nonlocals["item"]
+        item_name = f"{item.__module__.removeprefix('generator.')}:{item.__qualname__}"
+        return ref(_LISTS.get(item_name, "numbers"))
+    return _READERS[name] if name in _READERS else unknown_form(name)
+
+
+_PLAIN: dict[Any, Form] = {
+    str: TEXT,
+    float: NUMBER,
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    NoneType: NULL,
+    Any: {},
+}
+
+
+def _typed(annotation: Any, named: Callable[[type[Spec]], Form]) -> Form:
+    origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _form(parts[0], parts[1:], named)
+    if origin is Literal:
+        return {"enum": list(parts)}
+    if origin in (Union, UnionType):
+        return _union([_typed(part, named) for part in parts])
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _typed(parts[1], named)}
+    if origin is list or (origin is tuple and parts[-1] is Ellipsis):
+        return list_of(_typed(parts[0], named))
+    if origin is tuple:
+        items = [_typed(part, named) for part in parts]
+        return {"prefixItems": items} | {
+            "type": "array",
+            "minItems": len(items),
+            "maxItems": len(items),
+        }
+    if isinstance(annotation, type) and issubclass(annotation, Spec):
+        return named(annotation)
+    return _PLAIN[annotation] if annotation in _PLAIN else unknown_form(str(annotation))
+
+
+def _union(forms: list[Form]) -> Form:
+    """Return the form of what may be any of ``forms``, as short as can be."""
+    if {} in forms:
+        return {}
+    plain = [form for form in forms if form.keys() == {"enum"} or form == NULL]
+    if len(plain) == len(forms):
+        return {"enum": [word for form in forms for word in form.get("enum", [None])]}
+    return any_of(*forms)
+
+
+def _bounds(metadata: Iterable[Any]) -> Form:
+    found: Form = {}
+    for mark in _marks(metadata):
+        match mark:
+            case Ge(ge=least):
+                found["minimum"] = least
+            case Gt(gt=below):
+                found["exclusiveMinimum"] = below
+            case Le(le=most):
+                found["maximum"] = most
+            case MinLen(min_length=least):
+                found["minItems"] = least
+            case MaxLen(max_length=most):
+                found["maxItems"] = most
+            case _:
+                pass
+    return found
+
+
+def _marks(metadata: Iterable[Any]) -> Iterable[Any]:
+    for mark in metadata:
+        if isinstance(mark, AfterValidator):
+            continue
+        yield from getattr(mark, "metadata", None) or (mark,)
