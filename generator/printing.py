@@ -17,7 +17,7 @@ from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
 from generator.output import Edition, Making, write_bilingual, write_files
 from generator.print_setup import PrintSetup
-from generator.rulebook.source_file import has_rules
+from generator.rulebook.source_file import has_rules, written_in
 from generator.sheets.frame import printable_size
 from generator.sheets.imposition import book_page
 from generator.sheets.order import SheetOrder
@@ -101,7 +101,8 @@ class Printer:
         All languages are read first, since each text is held against the first one, and a
         web page holds them all.
         """
-        written = [c for c in languages if has_rules(self.definition.folder, c)]
+        folder, first = self.definition.folder, self.definition.languages[0]
+        written = [c for c in languages if has_rules(folder, written_in(c, first))]
         if not written:
             return
         from generator.rulebook.editions import make_rule_files

@@ -17,7 +17,8 @@ from generator.rulebook.material import Facts, Material, PartShown
 from generator.rulebook.names import rule_scope
 from generator.rulebook.paginate import TooBigError
 from generator.rulebook.segments import Segment, segments_of
-from generator.rulebook.source import read_rules, read_source
+from generator.rulebook.source import read_edition_source, read_rules
+from generator.rulebook.source_file import rule_file, written_in
 from generator.rulebook.styles import BookStyles
 from generator.scene import Scene, Use
 from generator.sheets.words import RuleWords
@@ -58,16 +59,18 @@ def read_edition(
     ``made`` are all the pieces that get printed. Faults are noted in ``report``.
     """
     definition, language = expander.definition, expander.language
-    written = read_source(definition.folder, language, report)
+    folder, first = definition.folder, definition.languages[0]
+    written = read_edition_source(folder, language, first, report)
     if written is None:
         return None
     header = definition.header
     scope = rule_scope(expander.scope, header, expander.title(), made, written, words)
-    text = read_rules(definition.folder, language, scope, report)
-    if text is None or not text.blocks:
+    shown = folder.show(folder.root / rule_file(written_in(language, first)))
+    text = read_rules(written, language, shown, scope, report)
+    if not text.blocks:
         return None
-    shown = ShownPieces([piece for pieces in made for piece in pieces.pieces])
-    kit = replace(expander.kit, pieces=shown)
+    pieces = ShownPieces([piece for each in made for piece in each.pieces])
+    kit = replace(expander.kit, pieces=pieces)
     figures: dict[str, DrawnFigure] = {}
     for name, figure in definition.figures.items():
         try:
@@ -75,7 +78,7 @@ def read_edition(
         except AuthorError as error:
             report.take(error)
     _check_figures(text, definition.figures, report)
-    parts = [_part(pieces, shown) for pieces in made]
+    parts = [_part(each, pieces) for each in made]
     material = Material(figures, parts, expander.also_needed())
     styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))

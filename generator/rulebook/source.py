@@ -7,9 +7,11 @@ import unicodedata
 from collections.abc import Mapping
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.game.pseudo import PSEUDO, pseudo_text
 from generator.rulebook.blocks import RuleText
 from generator.rulebook.markdown import parse_markdown
-from generator.rulebook.source_file import has_rules, rule_file
+from generator.rulebook.segments import segments_of, with_texts
+from generator.rulebook.source_file import has_rules, rule_file, written_in
 from generator.source.folder import GameFolder
 from generator.spec.expression import ExpressionError, parse_template
 from generator.spec.expression_split import Source, split_template
@@ -21,22 +23,28 @@ _ID_AT_END = re.compile(r"\s*\{#[a-z0-9]+(?:-[a-z0-9]+)*\}\s*$")
 
 
 def read_rules(
-    folder: GameFolder, language: str, scope: Mapping[str, object], report: Report
-) -> RuleText | None:
-    """Return the rule text in ``language``, or None if there is none or it cannot be read.
+    written: str, language: str, shown: str, scope: Mapping[str, object], report: Report
+) -> RuleText:
+    """Return the rule text ``written`` in the file that messages call ``shown``.
 
     ``scope`` is what its expressions may name. Faults are noted in ``report``.
     """
-    text = read_source(folder, language, report)
-    if text is None:
-        return None
-    shown = folder.show(folder.root / rule_file(language))
-    worked_out = work_out(text, shown, scope, report)
+    worked_out = work_out(written, shown, scope, report)
     return RuleText(language, parse_markdown(worked_out, shown, report))
 
 
+def read_edition_source(
+    folder: GameFolder, language: str, first: str, report: Report
+) -> str | None:
+    """Return what the rules in ``language`` are made of, the pseudo-language included."""
+    text = read_source(folder, written_in(language, first), report)
+    if text is None or language != PSEUDO:
+        return text
+    return with_texts(text, {piece.id: pseudo_text(piece.text) for piece in segments_of(text)})
+
+
 def read_source(folder: GameFolder, language: str, report: Report) -> str | None:
-    """Return the rule text as it is written."""
+    """Return the rule text as it is written, or None if there is none that can be read."""
     name = rule_file(language)
     if not has_rules(folder, language):
         return None

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from generator.game.pseudo import PSEUDO
 from generator.source.folder import GameFolder
 
 
 def rule_file(language: str) -> str:
     """Return the name of the rule text in ``language``."""
     return f"rulebook.{language}.md"
+
+
+def written_in(language: str, first: str) -> str:
+    """Return the language whose rule text makes the rules in ``language``.
+
+    The pseudo-language is made of the ``first`` one of the game.
+    """
+    return first if language == PSEUDO else language
 
 
 def has_rules(folder: GameFolder, language: str) -> bool:

@@ -186,8 +186,16 @@ def test_only_letters_need_translating(text, expected):
     assert has_words(text) is expected
 
 
+def test_what_makes_pseudo_text_longer_wraps_like_words():
+    assert pseudo_text("a" * 40) == f"[{'á' * 40} xxxxx xxxxx xxxx]"
+
+
+def test_the_pseudo_language_keeps_the_targets_of_links():
+    assert pseudo_text("See [ties](#ties).") == "[Séé [tíés](#ties). xx]"
+
+
 def test_the_pseudo_language_is_longer_and_keeps_expressions(tmp_path):
     pond(tmp_path / "pond")
     outcome = run(BuildOptions(games=("pond",), languages=("qps",)), tmp_path)
     assert not outcome.failed, [fault.message for fault in outcome.report]
-    assert pseudo_text("**Wide** {{ n }} <icon a/>") == "[**Wídé** {{ n }} <icon a/>~]"
+    assert pseudo_text("**Wide** {{ n }} <icon a/>") == "[**Wídé** {{ n }} <icon a/> x]"
