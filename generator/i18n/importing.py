@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,15 +78,23 @@ def _write_texts(
         else:
             texts[id] = Translation(text.target, mark, entry.at)
     order = [entry.id for entry in catalogue.entries]
-    content = translation_yaml(TranslationFile(texts, rules), order)
     name = f"{FOLDER}/{catalogue.language}.yaml"
+    content = translation_yaml(TranslationFile(texts, rules), order, _head(place.root / name))
     _replace_file(place.root, name, content)
     return [f"{place.shown}/{name}"]
 
 
-def translation_yaml(file: TranslationFile, order: Iterable[str]) -> str:
+def _head(path: Path) -> str:
+    """Return the comment that a translation file begins with, as translators left it."""
+    if not path.is_file():
+        return _NOTE
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    return "".join(takewhile(lambda line: line.startswith("#"), lines)) or _NOTE
+
+
+def translation_yaml(file: TranslationFile, order: Iterable[str], head: str = _NOTE) -> str:
     """Return a translation file; texts stand in ``order``, and those of no use behind them."""
-    lines = [_NOTE]
+    lines = [head]
     ids = dict.fromkeys([*order, *file.texts, *file.rules])
     for section, known in (("texts", file.texts), ("rules", file.rules)):
         there = [id for id in ids if id in known]

@@ -138,6 +138,22 @@ def test_the_words_of_the_program_are_translated_too(pond, tmp_path):
     assert "ja:규칙서" in text
 
 
+def test_the_comment_at_the_head_of_a_translation_stays(pond, tmp_path):
+    file = pond / "translations" / "ja.yaml"
+    file.parent.mkdir()
+    file.write_text("# A draft.\ntexts: {}\n", "utf-8")
+    pnp("export", "pond", "--to", "ja")
+    translate(tmp_path / "pond.ja.po")
+    pnp("import", "pond", "pond.ja.po")
+    assert file.read_text("utf-8").startswith("# A draft.\ntexts:\n  ")
+
+
+def test_the_pseudo_language_has_a_rule_text(pond, tmp_path):
+    assert CliRunner().invoke(app, ["build", "pond", "--lang", "qps"]).exit_code == 0
+    text = (tmp_path / "output/pond/qps/rulebook.txt").read_text("utf-8")
+    assert "[카드 2장을 놓습니다. xxx]" in text
+
+
 def test_changed_words_make_a_translation_stale(pond, tmp_path):
     pnp("export", "pond", "--to", "ja")
     translate(tmp_path / "pond.ja.po")
