@@ -2,42 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from generator.core.geometry import Size
 from generator.rulebook.blocks import Heading
-from generator.rulebook.book import Book, bind
+from generator.rulebook.book import Book, bind, rules_and_foot
 from generator.rulebook.booklet import BookletMaker
 from generator.rulebook.columns import Beside, Column
 from generator.rulebook.edition import RuleEdition
 from generator.rulebook.flowables import Flow
-from generator.scene.page import Target
+from generator.rulebook.matter import MatterMaker
+from generator.rulebook.setter import WordSetter
+from generator.rulebook.whereabouts import Whereabouts
 
-A4 = Size(210, 297)
-GUTTER = 8.0
+GUTTER = 12.0
 """Mm between the columns."""
 
 
-def make_bilingual(first: RuleEdition, second: RuleEdition, size: Size = A4) -> Book:
-    """Return both rule texts in two columns; their blocks must have been found to match.
+def make_bilingual(first: RuleEdition, second: RuleEdition, size: Size) -> Book:
+    """Return both rule texts in two columns on pages of ``size`` mm; their blocks must match.
 
     Raises TooBigError when something that cannot be parted is higher than a page.
     """
 
-    def fill(anchors: Mapping[str, Target]) -> list[Flow]:
-        language = second.text.language
-        left = BookletMaker(first.styles, first.material, anchors)
-        right = BookletMaker(second.styles, second.material, anchors, language)
-        flows = _level(left.head(first.facts), right.head(second.facts))
-        for one, other in zip(first.text.blocks, second.text.blocks, strict=True):
-            made = _level(left.flows([one]), right.flows([other]))
-            if isinstance(one, Heading):
-                made[-1].keepWithNext = True
-            flows += made
-        return [*flows, *_level(left.foot(first.facts), right.foot(second.facts))]
+    def fill(whereabouts: Whereabouts) -> list[Flow]:
+        left = WordSetter(first.styles, whereabouts)
+        right = WordSetter(second.styles, whereabouts, second.text.language)
+        before, beside = MatterMaker(left), MatterMaker(right)
+        one, other = first.text.blocks, second.text.blocks
+        rules = [
+            *_level_blocks(first, left, second, right),
+            *_level(before.index(one), beside.index(other)),
+        ]
+        foot = _level(before.foot(first.facts), beside.foot(second.facts))
+        return [
+            *_level(before.head(first.facts), beside.head(second.facts)),
+            *_level(before.contents(one), beside.contents(other)),
+            *rules_and_foot(rules, foot),
+        ]
 
     return bind(fill, first.text, first.facts, first.styles, size)
+
+
+def _level_blocks(
+    first: RuleEdition, left: WordSetter, second: RuleEdition, right: WordSetter
+) -> Iterator[Flow]:
+    makers = BookletMaker(left, first.material), BookletMaker(right, second.material)
+    for one, other in zip(first.text.blocks, second.text.blocks, strict=True):
+        made = _level(makers[0].flows([one]), makers[1].flows([other]))
+        if isinstance(one, Heading):
+            made[-1].keepWithNext = True
+        yield from made
 
 
 def _level(left: Iterable[Flow], right: Iterable[Flow]) -> list[Flow]:

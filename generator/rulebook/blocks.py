@@ -12,11 +12,15 @@ CalloutKind = Literal["example", "note", "exception", "choices", "solutions"]
 
 
 class Words(NamedTuple):
-    """Characters of one look; ``link`` is ``#id`` of a block, an address, or empty."""
+    """Characters of one look; ``link`` is ``#id`` of a block, an address, or empty.
+
+    ``entry`` is the term under which the index lists them.
+    """
 
     text: str
     strong: bool = False
     link: str = ""
+    entry: str = ""
 
 
 class Sign(NamedTuple):

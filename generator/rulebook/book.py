@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from generator.core.diagnostics import Position
@@ -11,15 +11,18 @@ from generator.rulebook.blocks import Heading, RuleText, plain_text
 from generator.rulebook.booklet import BookletMaker
 from generator.rulebook.flowables import Flow, Mark
 from generator.rulebook.material import Facts, Material
-from generator.rulebook.paginate import Leaf, Pages, fill_pages
+from generator.rulebook.matter import INDEX, MatterMaker
+from generator.rulebook.paginate import Leaf, fill_pages
+from generator.rulebook.setter import WordSetter
 from generator.rulebook.styles import BookStyles
+from generator.rulebook.whereabouts import Whereabouts
 from generator.scene import Group, Item, PrintedPage, Scene
 from generator.scene.bounds import moved
 from generator.scene.page import Bookmark, Link, Target
 from generator.scene.tags import ARTIFACT
 from generator.text.markup import Span
 
-_MOST_PASSES = 4
+_MOST_ROUNDS = 7
 """Page numbers in the text may move lines; after this many rounds they have settled."""
 
 MARGINS = (13.0, 13.0, 15.0, 13.0)
@@ -66,7 +69,7 @@ class Book(NamedTuple):
                     yield Link(area.box, target, area.words, mark.tag)
 
 
-Fill = Callable[[Mapping[str, Target]], list[Flow]]
+Fill = Callable[[Whereabouts], list[Flow]]
 """Makes the flowables of a booklet whose blocks lie where they did in the round before."""
 
 
@@ -78,40 +81,47 @@ def make_book(
     Raises TooBigError when something that cannot be parted is higher than a page.
     """
 
-    def fill(anchors: Mapping[str, Target]) -> list[Flow]:
-        return BookletMaker(styles, material, anchors).make(facts, text.blocks)
+    def fill(whereabouts: Whereabouts) -> list[Flow]:
+        setter = WordSetter(styles, whereabouts)
+        matter, body = MatterMaker(setter), BookletMaker(setter, material)
+        before = [*matter.head(facts), *matter.contents(text.blocks)]
+        rules = [*body.flows(text.blocks), *matter.index(text.blocks)]
+        return [*before, *rules_and_foot(rules, matter.foot(facts))]
 
     return bind(fill, text, facts, styles, size)
+
+
+def rules_and_foot(rules: list[Flow], foot: Iterable[Flow]) -> list[Flow]:
+    """Return ``rules`` with their ``foot``, which does not stand on a page by itself."""
+    end = [*rules[-1:], *foot]
+    for flow in end[:-1]:
+        flow.keepWithNext = True
+    return [*rules[:-1], *end]
 
 
 def bind(fill: Fill, text: RuleText, facts: Facts, styles: BookStyles, size: Size) -> Book:
     """Return a booklet of what ``fill`` makes; ``text`` gives its language and outline."""
     column = Rect(0, 0, *size).inset(*MARGINS)
-    anchors: dict[str, Target] = {}
-    pages = Pages((), {})
-    for _ in range(_MOST_PASSES):
-        pages = fill_pages(fill(anchors), size, column)
-        settled = _numbers(pages.anchors) == _numbers(anchors)
-        anchors = dict(pages.anchors)
-        if settled:
+    whereabouts = Whereabouts()
+    for _ in range(_MOST_ROUNDS):
+        pages = fill_pages(fill(whereabouts), size, column)
+        if whereabouts.settle(pages.anchors):
             break
     finished = [
         _finish(leaf, number, facts, styles, size) for number, leaf in enumerate(pages.leaves, 1)
     ]
-    return Book(
-        facts.title, text.language, tuple(finished), tuple(_bookmarks(text, anchors)), anchors
-    )
+    anchors = dict(pages.anchors)
+    bookmarks = tuple(_bookmarks(text, anchors, styles.words.index))
+    return Book(facts.title, text.language, tuple(finished), bookmarks, anchors)
 
 
-def _numbers(anchors: Mapping[str, Target]) -> dict[str, int]:
-    return {id: anchor.page for id, anchor in anchors.items()}
-
-
-def _bookmarks(text: RuleText, anchors: dict[str, Target]) -> Iterator[Bookmark]:
+def _bookmarks(text: RuleText, anchors: dict[str, Target], index: str) -> Iterator[Bookmark]:
     for block in text.blocks:
         if isinstance(block, Heading) and block.place.id in anchors:
             depth = max(0, block.level - 2)
             yield Bookmark(plain_text(block.words), depth, anchors[block.place.id])
+    if INDEX in anchors:
+        yield Bookmark(index, 0, anchors[INDEX])
 
 
 def _finish(leaf: Leaf, number: int, facts: Facts, styles: BookStyles, size: Size) -> BookPage:

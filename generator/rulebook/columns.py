@@ -26,6 +26,8 @@ PLAIN = Look()
 _BAR_WIDTH = 0.8
 _EDGE_WIDTH = 0.2
 _CORNER = 1.2
+_MOST_EMPTY = 70.0
+"""Mm of a page that are left empty for the sake of a box that is not to be parted."""
 
 
 class Column(Flow):
@@ -39,7 +41,7 @@ class Column(Flow):
         keep: bool = False,
         whole_to: float = 0.0,
     ) -> None:
-        """``whole_to`` is the height in mm up to which this is not parted."""
+        """``whole_to`` is the height in mm up to which this is rather moved than parted."""
         super().__init__(space, keep)
         self.pieces = list(pieces)
         self._look = look
@@ -64,7 +66,7 @@ class Column(Flow):
         return Size(width, height)
 
     def part(self, width: float, height: float) -> list[Flow]:
-        if self.measure(width).height <= self._whole_to:
+        if height < _MOST_EMPTY and self.measure(width).height <= self._whole_to:
             return []
         top, _, bottom, _ = self._look.padding
         inner = self._inner(width)
@@ -127,6 +129,25 @@ class Column(Flow):
             items.append(Shape(outline.rectangle(bar), look.bar))
         if items:
             sheaf.put(0.0, 0.0, Mark(tuple(items), (), None))
+
+
+def kept_together(flows: Sequence[Flow]) -> list[Flow]:
+    """Return ``flows`` with those that keep with the next joined to it.
+
+    platypus would move both whole; joined, they are parted where the second one can be.
+    """
+    made: list[Flow] = []
+    run: list[Flow] = []
+    for flow in flows:
+        run.append(flow)
+        if not flow.keepWithNext:
+            made.append(_joined(run))
+            run = []
+    return [*made, *run]
+
+
+def _joined(run: Sequence[Flow]) -> Flow:
+    return Column(run, space=(run[0].space[0], run[-1].space[1])) if len(run) > 1 else run[0]
 
 
 class Beside(Flow):

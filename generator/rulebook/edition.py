@@ -97,7 +97,7 @@ def _part(pieces: Pieces, shown: ShownPieces) -> PartShown:
     face = shown.shown(id, "", "front", spec.at)
     scene = Scene(face.size, (Use(face.symbol),), 0.0)
     count = sum(piece.copies for piece in pieces.pieces)
-    return PartShown(id, pieces.title, count, scene)
+    return PartShown(id, spec.kind, pieces.title, count, scene)
 
 
 def _facts(expander: Expander, words: RuleWords) -> Facts:

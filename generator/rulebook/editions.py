@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
 from generator.game.expand import Expander, Pieces
+from generator.game.translations import NO_TRANSLATIONS, Translations
 from generator.rulebook.align import check_alignment
 from generator.rulebook.bilingual import make_bilingual
 from generator.rulebook.book import Book
@@ -16,8 +17,10 @@ from generator.rulebook.html import write_html
 from generator.rulebook.paginate import TooBigError
 from generator.rulebook.plain import write_plain
 from generator.rulebook.quality import check_quality
-from generator.rulebook.wording import check_wording
+from generator.rulebook.whereabouts import is_long
+from generator.rulebook.wording import check_progress, check_wording
 from generator.scene.imposed import ImposedSide
+from generator.sheets.imposition import facing_size
 from generator.sheets.words import Words
 from generator.source.folder import GameFolder
 
@@ -65,32 +68,54 @@ def make_rule_files(
             check_wording(
                 edition.segments, first.segments, edition.text.language, edition.file, report
             )
+            if edition is not first:
+                _check_progress(edition, first, expander.definition.translations, report)
             if edition is not first and check_alignment(first.text, edition.text, report):
                 matching.append(edition)
-    files: dict[str, RuleFiles] = {}
     header = made[0][0].definition.header
+    books: dict[str, Book] = {}
     for _, edition in editions:
         book = edition.book(report, page)
         if book is not None:
             check_quality(header, edition, book, report)
-            language = edition.text.language
-            html = write_html(editions, language, templates)
-            text = write_plain(
-                edition.facts, edition.text.blocks, edition.material, edition.styles.words
-            )
-            files[language] = RuleFiles(book, html, text)
-    return AllRules(files, _bilingual(editions, matching, report))
+            books[edition.text.language] = book
+    files = _files(editions, books, templates)
+    return AllRules(files, _bilingual(editions, matching, facing_size(page), report))
+
+
+def _files(
+    editions: Sequence[tuple[str, RuleEdition]], books: Mapping[str, Book], templates: GameFolder
+) -> dict[str, RuleFiles]:
+    indexed = {language for language, book in books.items() if is_long(book.anchors)}
+    files: dict[str, RuleFiles] = {}
+    for _, edition in editions:
+        language, words = edition.text.language, edition.styles.words
+        if language in books:
+            html = write_html(editions, language, indexed, templates)
+            text = write_plain(edition.facts, edition.text.blocks, edition.material, words)
+            files[language] = RuleFiles(books[language], html, text)
+    return files
+
+
+def _check_progress(
+    edition: RuleEdition, first: RuleEdition, translations: Translations, report: Report
+) -> None:
+    file = translations.files.get(edition.text.language, NO_TRANSLATIONS)
+    check_progress(edition.segments, first.segments, file.rules, edition.file, report)
 
 
 def _bilingual(
-    editions: Sequence[tuple[str, RuleEdition]], matching: Sequence[RuleEdition], report: Report
+    editions: Sequence[tuple[str, RuleEdition]],
+    matching: Sequence[RuleEdition],
+    page: Size,
+    report: Report,
 ) -> dict[tuple[str, str], Book]:
     """Return the booklets of the first language beside each other one that matches it."""
     made: dict[tuple[str, str], Book] = {}
     for second in matching:
         first = editions[0][1]
         try:
-            book = make_bilingual(first, second)
+            book = make_bilingual(first, second, page)
         except TooBigError:
             at = second.text.blocks[0].place.at
             report.error(at, "something here is bigger than a page in two languages")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html import escape
 
 from jinja2 import Environment
@@ -31,7 +31,8 @@ from generator.rulebook.blocks import (
     plain_text,
 )
 from generator.rulebook.edition import RuleEdition
-from generator.rulebook.labels import box_title, figure_label, foot_lines
+from generator.rulebook.html_index import index_section
+from generator.rulebook.labels import box_title, figure_label, foot_lines, part_count
 from generator.scene import Item, Scene, Use
 from generator.source.folder import GameFolder
 
@@ -55,14 +56,21 @@ class _Article(Record):
 
 
 def write_html(
-    editions: Sequence[tuple[str, RuleEdition]], shown: str, templates: GameFolder
+    editions: Sequence[tuple[str, RuleEdition]],
+    shown: str,
+    indexed: Collection[str],
+    templates: GameFolder,
 ) -> str:
     """Return a page with all ``editions``, each with its language's name for itself.
 
-    ``shown`` is the language that is seen first; ``templates`` holds the page and its style.
+    ``shown`` is the language that is seen first, ``indexed`` those with an index;
+    ``templates`` holds the page and its style.
     """
     writer = ElementWriter()
-    articles = [_article(name, edition, writer) for name, edition in editions]
+    articles = [
+        _article(name, edition, edition.text.language in indexed, writer)
+        for name, edition in editions
+    ]
     first = next(article for article in articles if article.language == shown)
     environment = Environment(autoescape=True, keep_trailing_newline=True)
     page = environment.from_string(_read(templates, "page.html"))
@@ -94,7 +102,7 @@ def _style(css: str, accent: Colour, articles: Sequence[_Article]) -> str:
     )
 
 
-def _article(name: str, edition: RuleEdition, writer: ElementWriter) -> _Article:
+def _article(name: str, edition: RuleEdition, has_index: bool, writer: ElementWriter) -> _Article:
     words, facts = edition.styles.words, edition.facts
     chapters = tuple(
         (block.place.id, plain_text(block.words))
@@ -102,6 +110,8 @@ def _article(name: str, edition: RuleEdition, writer: ElementWriter) -> _Article
         if isinstance(block, Heading) and block.level <= 2
     )
     body = "\n".join(_BodyWriter(edition, writer).blocks(edition.text.blocks))
+    if has_index:
+        body += index_section(edition.text, words.index)
     return _Article(
         edition.text.language,
         name,
@@ -193,7 +203,7 @@ class _BodyWriter:
     def _parts(self, block: Parts) -> str:
         lines = []
         for part, words in self._edition.material.listed(block):
-            count = escape(self._words.filled(self._words.count, number=part.count))
+            count = escape(part_count(part, self._words))
             note = self._inlines(words)
             small = f"<br><small>{note}</small>" if note else ""
             picture = self._picture(part.scene, "")

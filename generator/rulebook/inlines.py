@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from markdown_it.token import Token
 
@@ -12,6 +13,8 @@ from generator.rulebook.blocks import Inline, Inlines, LineEnd, Sign, Term, Word
 
 _ICON = re.compile(r"<icon\s+([^<>]*?)\s*/?>")
 _STRONG = "**"
+INDEX_MARK = "index"
+"""The address of what is no link but a term for the index; its title is the term."""
 
 
 def read_inlines(children: Sequence[Token], at: Position, report: Report) -> Inlines:
@@ -27,28 +30,30 @@ def refuse(report: Report, at: Position, what: str, hint: str) -> None:
 def _read(children: Sequence[Token], at: Position, report: Report) -> Iterator[Inline]:
     # CommonMark does not close “**” between a bracket and a Korean particle.
     is_strong = False
-    link = ""
+    link = entry = ""
     line = at.line
-    for child in children:
+    for index, child in enumerate(children):
         here = Position(at.file, line)
         match child.type:
             case "text":
                 for index, text in enumerate(child.content.split(_STRONG)):
                     is_strong ^= index > 0
                     if text:
-                        yield Words(text, is_strong, link)
+                        yield Words(text, is_strong, link, entry)
             case "text_special":
-                yield Words(child.content, is_strong, link)
+                yield Words(child.content, is_strong, link, entry)
             case "softbreak":
                 line += 1
-                yield Words(" ", is_strong, link)
+                yield Words(" ", is_strong, link, entry)
             case "hardbreak":
                 line += 1
                 yield LineEnd()
             case "link_open":
                 link = str(child.attrGet("href") or "")
+                if link == INDEX_MARK:
+                    link, entry = "", str(child.attrGet("title") or _linked_text(children[index:]))
             case "link_close":
-                link = ""
+                link = entry = ""
             case "code_inline":
                 yield Term(child.content)
             case "html_inline":
@@ -63,6 +68,13 @@ def _read(children: Sequence[Token], at: Position, report: Report) -> Iterator[I
                 refuse(report, here, f"“{child.type}”", "")
     if is_strong:
         report.error(at, "“**” begins strong words that never end", "write “**” there")
+
+
+def _linked_text(children: Sequence[Token]) -> str:
+    """Return what stands in the link that ``children`` begin with."""
+    inside = takewhile(lambda child: child.type != "link_close", children)
+    text = "".join(" " if child.type == "softbreak" else child.content for child in inside)
+    return text.replace(_STRONG, "")
 
 
 def _joined(inlines: Iterable[Inline]) -> Inlines:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.rulebook.blocks import Callout
-from generator.rulebook.material import Facts
+from generator.rulebook.material import Facts, PartShown
 from generator.sheets.words import RuleWords
 
 NO_BREAK_SPACE = "\u00a0"
@@ -12,6 +12,11 @@ NO_BREAK_SPACE = "\u00a0"
 def figure_label(number: int, words: RuleWords) -> str:
     """Return how a figure is called and cited, such as “Figure 3”; it stays on one line."""
     return words.filled(words.figure, number=number).replace(" ", NO_BREAK_SPACE)
+
+
+def part_count(part: PartShown, words: RuleWords) -> str:
+    """Return how many of a component there are, as its language counts such things."""
+    return words.filled(words.counts.get(part.kind, words.count), number=part.count)
 
 
 def box_title(block: Callout, words: RuleWords) -> str:

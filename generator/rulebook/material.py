@@ -14,6 +14,7 @@ class PartShown(Record):
     """A component as the list of parts shows it."""
 
     component: str
+    kind: str
     name: str
     count: int
     scene: Scene

@@ -13,6 +13,7 @@ from reportlab.platypus.frames import Frame
 
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
+from generator.rulebook.columns import kept_together
 from generator.rulebook.flowables import Flow, Mark
 from generator.scene.page import Target
 
@@ -88,7 +89,7 @@ def fill_pages(flows: Sequence[Flow], page: Size, column: Rect) -> Pages:
     document = BaseDocTemplate(BytesIO(), pagesize=(page.width * PT, page.height * PT))
     document.addPageTemplates([PageTemplate(id="page", frames=[frame])])
     try:
-        document.build(list(flows), canvasmaker=canvas)
+        document.build(kept_together(flows), canvasmaker=canvas)
     except LayoutError as error:
         raise TooBigError(str(error)) from None
     leaves = sheaf.leaves

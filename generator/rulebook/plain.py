@@ -19,7 +19,13 @@ from generator.rulebook.blocks import (
     Sign,
     Table,
 )
-from generator.rulebook.labels import NO_BREAK_SPACE, box_title, figure_label, foot_lines
+from generator.rulebook.labels import (
+    NO_BREAK_SPACE,
+    box_title,
+    figure_label,
+    foot_lines,
+    part_count,
+)
 from generator.rulebook.material import Facts, Material
 from generator.sheets.words import RuleWords
 
@@ -101,9 +107,8 @@ class _Writer:
 
     def _parts(self, block: Parts, indent: str) -> Iterator[str]:
         for part, words in self._material.listed(block):
-            count = self._words.filled(self._words.count, number=part.count)
             note = written(words)
-            line = f"{part.name} {count}" + (f": {note}" if note else "")
+            line = f"{part.name} {part_count(part, self._words)}" + (f": {note}" if note else "")
             yield from wrapped(line, indent + "  ", indent + "- ")
         for thing in self._material.also_needed:
             yield from wrapped(f"{self._words.also_needed}: {thing}", indent + "  ", indent + "- ")

@@ -28,6 +28,8 @@ from generator.rulebook.book import Book
 from generator.rulebook.edition import RuleEdition
 from generator.rulebook.legibility import check_exceptions, check_legibility, check_sentences
 from generator.rulebook.subject import Subject
+from generator.rulebook.terms import index_of
+from generator.rulebook.whereabouts import is_long
 from generator.spec.game import Header
 
 ORDER = ("overview", "goal", "components", "setup", "turn", "end", "reference")
@@ -182,6 +184,16 @@ def _links(subject: Subject) -> Iterator[tuple[Position, str]]:
                     yield block.place.at, word.link
 
 
+def check_index(subject: Subject) -> None:
+    """A long booklet marks the terms of its index."""
+    if is_long(subject.book.anchors) and not index_of(subject.blocks):
+        subject.report.warning(
+            subject.at,
+            f"the booklet has {len(subject.book.pages)} pages and no index",
+            'mark the words that say what a term is: [words](index) or [words](index "term")',
+        )
+
+
 def check_icons(subject: Subject) -> None:
     """Every symbol in the text is explained in the reference."""
     key = _signs(subject.chapter("reference"))
@@ -214,6 +226,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     check_examples,
     check_figures,
     check_links,
+    check_index,
     check_icons,
     check_legibility,
     check_sentences,

@@ -101,6 +101,21 @@ def book_page(profile: Profile) -> Size:
     return Size(long / 2, short)
 
 
+def facing_size(page: Size) -> Size:
+    """Return a page for two columns, each as wide as a booklet’s ``page``: A4 lying for A5.
+
+    A page too wide to be doubled on paper at hand lies down itself.
+    """
+    wide = Size(2 * page.width, page.height)
+    if wide.width > max(PAPERS["A4"]):
+        return lay(page, "landscape")
+    for paper in PAPERS.values():
+        lying = lay(paper, "landscape")
+        if all(0 <= most - least <= 2 for most, least in zip(lying, wide, strict=True)):
+            return lying
+    return wide
+
+
 def can_fold(page_size: Size, profile: Profile) -> bool:
     """Tell whether two pages fit side by side on the paper of ``profile``."""
     return _paper_for(page_size, profile.paper) is not None
