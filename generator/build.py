@@ -33,7 +33,7 @@ from generator.workspace import (
 )
 
 if TYPE_CHECKING:
-    from generator.preflight.run import FileReport
+    from generator.preflight.findings import FileReport
 
 FORMATS = ("pdf", "svg", "png")
 DEFAULT_FORMATS = ("pdf", "svg")

@@ -15,7 +15,7 @@ from generator.cli.terminal import AUTHORS_FAULT, fail_usage, usage_told
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from generator.preflight.run import FileReport
+    from generator.preflight.findings import FileReport
     from generator.print_setup import PrintWish
     from generator.sheets.profile import Profile
 
@@ -162,7 +162,8 @@ def _print_json(reports: Sequence[FileReport]) -> None:
 
 
 def _print_rows(reports: Sequence[FileReport]) -> None:
-    from generator.preflight.report import HEAD, rows_of, summary
+    from generator.preflight.findings import summary
+    from generator.preflight.report import HEAD, rows_of
 
     for report in reports:
         if report.unreadable:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
+
+from generator.core.record import Record
 
 
 class Verdict(IntEnum):
@@ -70,6 +72,21 @@ class CheckResult(NamedTuple):
         return self.findings[0].verdict
 
 
+class FileReport(Record):
+    """What all checks found in one file, or why it could not be read."""
+
+    shown: str
+    """The file as reports name it."""
+    results: tuple[CheckResult, ...]
+    unreadable: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        if self.unreadable:
+            return Verdict.FAIL
+        return max((result.verdict for result in self.results), default=Verdict.PASS)
+
+
 MOST_KEPT = 200
 """Findings of one check in one file; a broken file can have millions."""
 
@@ -89,3 +106,19 @@ def collect(check: str, title: str, findings: Iterable[Finding]) -> CheckResult:
     # A verdict of “pass” beside a worse one would only hide it.
     kept_findings = bad[:MOST_KEPT] or found[:1] or [passed("nothing to find fault with")]
     return CheckResult(check, title, tuple(kept_findings), count)
+
+
+def printable(text: str) -> str:
+    """Return ``text`` without anything that could move the cursor of a terminal."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+def summary(reports: Sequence[FileReport]) -> str:
+    """Return in a few words what came of all files, such as ``2 files, 1 fails``."""
+    count = len(reports)
+    files = "1 file" if count == 1 else f"{count} files"
+    failed = sum(report.verdict == Verdict.FAIL for report in reports)
+    warned = sum(report.verdict == Verdict.WARN for report in reports)
+    said = [f"{failed} failed"] if failed else []
+    said += [f"{warned} with warnings"] if warned else []
+    return f"{files}, {', '.join(said) or 'no faults'}"

@@ -63,3 +63,6 @@ LEAST_BLEED = 1.0
 """Mm; bleed below it is not looked at, pixels are too coarse."""
 BLEED_SHARE = 0.75
 """What is looked at beyond the cut: this share of the bleed."""
+
+FEW_PAGES = 60
+"""Pages up to which a build unpacks every stream of what it has made."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator import __version__
-from generator.preflight.findings import CheckResult, Finding, Verdict
-from generator.preflight.run import FileReport
+from generator.preflight.findings import CheckResult, FileReport, Finding, Verdict, printable
 
 FORMAT = 1
 HEAD = ("CHECK", "VERDICT", "MEASURED", "LIMIT", "WHERE", "WHAT TO DO")
@@ -30,22 +29,6 @@ def rows_of(report: FileReport) -> Iterator[tuple[str, ...]]:
 def _row(check: str, finding: Finding) -> tuple[str, ...]:
     cells = (check, finding.verdict.word, finding.measured, finding.limit, str(finding.place))
     return tuple(printable(cell) for cell in (*cells, finding.hint))
-
-
-def printable(text: str) -> str:
-    """Return ``text`` without anything that could move the cursor of a terminal."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
-
-
-def summary(reports: Sequence[FileReport]) -> str:
-    """Return in a few words what came of all files, such as ``2 files, 1 fails``."""
-    count = len(reports)
-    files = "1 file" if count == 1 else f"{count} files"
-    failed = sum(report.verdict == Verdict.FAIL for report in reports)
-    warned = sum(report.verdict == Verdict.WARN for report in reports)
-    said = [f"{failed} failed"] if failed else []
-    said += [f"{warned} with warnings"] if warned else []
-    return f"{files}, {', '.join(said) or 'no faults'}"
 
 
 def as_json(reports: Iterable[FileReport]) -> dict[str, Any]:

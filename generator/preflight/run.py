@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.core.record import Record
 from generator.preflight.checks import CHECKS, run_checks
 from generator.preflight.document import Document
-from generator.preflight.findings import CheckResult, Verdict
+from generator.preflight.findings import FileReport
 from generator.preflight.opening import NotReadableError, open_pdf
 
 if TYPE_CHECKING:
@@ -16,21 +15,6 @@ if TYPE_CHECKING:
     from generator.sheets.profile import Profile
 
 QUICK = tuple(check for check in CHECKS if check.is_quick)
-
-
-class FileReport(Record):
-    """What all checks found in one file, or why it could not be read."""
-
-    shown: str
-    """The file as reports name it."""
-    results: tuple[CheckResult, ...]
-    unreadable: str = ""
-
-    @property
-    def verdict(self) -> Verdict:
-        if self.unreadable:
-            return Verdict.FAIL
-        return max((result.verdict for result in self.results), default=Verdict.PASS)
 
 
 def preflight_file(

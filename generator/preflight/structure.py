@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
+from generator.preflight.limits import FEW_PAGES
 from generator.preflight.opening import in_short
 
 if TYPE_CHECKING:
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 _MOST_WARNINGS = 20
 _OUR_LIMITS = ("memory limit exceeded", "re-processed without filtering")
-_FEW_PAGES = 60
-"""Up to here unpacking every stream costs a build next to nothing."""
 _ACTIVE = {
     "/JavaScript": "JavaScript",
     "/Launch": "an action that starts a program",
@@ -51,7 +50,7 @@ def check_structure(document: Document) -> Iterator[Finding]:
 def _can_unpack(document: Document) -> bool:
     """Tell whether all streams can be read at little cost: qpdf knows no bounds there."""
     if document.is_quick:
-        return len(document.pages) <= _FEW_PAGES
+        return len(document.pages) <= FEW_PAGES
     return all(not drawn.is_cut for drawn in document.drawn)
 
 

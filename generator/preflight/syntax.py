@@ -32,7 +32,7 @@ INLINE_IMAGE = "BI"
 """Comes with one operand: a list of its keys and values in turn."""
 _MOST_OPERANDS = 2048
 
-_TOKEN = re.compile(
+TOKEN = re.compile(
     rb"""[\x00\t\n\x0c\r ]+|%[^\r\n]*+
     |(?P<number>[+-]?(?:\d+\.?\d*+|\.\d++)(?=[\x00\t\n\x0c\r ()<>\[\]{}/%]|$))
     |/(?P<name>[^\x00\t\n\x0c\r ()<>\[\]{}/%]*+)
@@ -56,7 +56,7 @@ def read_operations(data: bytes) -> Iterator[Operation]:
     operands: list[Operand] = []
     outer: list[list[Operand]] = []
     place = 0
-    while match := _TOKEN.match(data, place):
+    while match := TOKEN.match(data, place):
         place = match.end()
         kind = match.lastgroup
         if kind is None:
@@ -64,14 +64,14 @@ def read_operations(data: bytes) -> Iterator[Operation]:
         if kind == "number":
             operands.append(float(match["number"]))
         elif kind == "name":
-            operands.append(_name(match["name"]))
+            operands.append(name_of(match["name"]))
         elif kind == "text":
-            operands.append(_unescaped(match["text"]))
+            operands.append(unescaped(match["text"]))
         elif kind == "hex":
-            operands.append(_bytes_of(match["hex"]))
+            operands.append(bytes_of(match["hex"]))
         elif kind == "nested":
             text, place = _nested(data, place)
-            operands.append(_unescaped(text))
+            operands.append(unescaped(text))
         elif kind == "open":
             outer.append(operands)
             operands = []
@@ -98,12 +98,14 @@ def read_operations(data: bytes) -> Iterator[Operation]:
             del operands[:-_MOST_OPERANDS]
 
 
-def _name(written: bytes) -> Name:
+def name_of(written: bytes) -> Name:
+    """Return the name that is written so, without its slash."""
     text = written.decode("latin-1")
     return Name(_HASH.sub(lambda found: chr(int(found[1], 16)), text) if "#" in text else text)
 
 
-def _bytes_of(digits: bytes) -> bytes:
+def bytes_of(digits: bytes) -> bytes:
+    """Return the string that is written in hexadecimal digits."""
     digits = bytes(digits.translate(None, b"\x00\t\n\x0c\r "))
     return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
 
@@ -118,7 +120,8 @@ def _nested(data: bytes, start: int) -> tuple[bytes, int]:
     return data[start:], len(data)
 
 
-def _unescaped(text: bytes) -> bytes:
+def unescaped(text: bytes) -> bytes:
+    """Return the string that stands between parentheses."""
     return _ESCAPE.sub(_escape, text) if b"\\" in text else text
 
 

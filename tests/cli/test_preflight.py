@@ -127,7 +127,8 @@ def test_a_build_says_what_is_wrong_with_its_files(folder, monkeypatch):
     (folder / "pond").mkdir()
     (folder / "pond" / "game.yaml").write_text(GAME, "utf-8")
     # No build makes a wrong file, so the rule is bent: no check line is near enough.
-    monkeypatch.setattr("generator.preflight.paper.CHECK_LINE_TOLERANCE", -1.0)
+    for module in ("quick", "paper"):
+        monkeypatch.setattr(f"generator.preflight.{module}.CHECK_LINE_TOLERANCE", -1.0)
     result = CliRunner().invoke(app, ["build", "pond"])
     assert result.exit_code == 0
     assert "preflight: pond/en/components.pdf: check line: 100.00 mm" in result.stderr
