@@ -9,7 +9,7 @@ from generator.core import outline
 from generator.core.colour import WHITE, Colour
 from generator.core.diagnostics import AuthorError, Report
 from generator.core.outline import Outline
-from generator.elements.shapes import Inked, written_stroke
+from generator.elements.shapes import InkFields, written_stroke
 from generator.elements.stage import LineBook, Look, Stage
 from generator.scene import Group, Item, LineType, Shape, Stroke
 from generator.spec.theme import LineLook, Palette, ThemeSpec
@@ -53,7 +53,7 @@ class LineLooks:
             self.look(line_type)
 
 
-def read_typed_stroke(spec: Inked, stage: Stage) -> Stroke | None:
+def read_typed_stroke(spec: InkFields, stage: Stage) -> Stroke | None:
     """Return the stroke of a line that has a type; keys that are written go before its looks."""
     assert spec.line_type is not None
     pen = stage.kit.lines.look(spec.line_type).stroke

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 
 from generator.core import outline
+from generator.core.diagnostics import Position
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
 from generator.core.outline import Outline
 from generator.elements.base import Kind, draw_elements, elements_seeing, unsigned
@@ -58,29 +59,29 @@ def _draw_arrow(spec: Arrow, stage: Stage) -> Iterable[Item]:
     stroke = read_stroke(spec, stage)
     if stroke is None:
         return
-    length, width = _head_size(spec, stage, stroke.width)
-    tips = [_head(points[-2], points[-1], length, width)]
-    shaft = [*points[:-1], _short_of(points[-2], points[-1], length * 0.8)]
+    length, width = head_size(spec.head, spec.position("head"), stage, stroke.width)
+    tips = [arrow_head(points[-2], points[-1], length, width)]
+    shaft = [*points[:-1], short_of(points[-2], points[-1], length * 0.8)]
     if stage.truth(spec.tail, spec.position("tail")):
-        tips.append(_head(points[1], points[0], length, width))
-        shaft[0] = _short_of(points[1], points[0], length * 0.8)
+        tips.append(arrow_head(points[1], points[0], length, width))
+        shaft[0] = short_of(points[1], points[0], length * 0.8)
     corner = unsigned(spec, "corner", stage, min(stage.box.size))
     yield Shape(outline.rounded_polyline(shaft, corner), None, stroke)
     for tip in tips:
         yield Shape(outline.polyline(tip, closed=True), stroke.colour)
 
 
-def _head_size(spec: Arrow, stage: Stage, stroke_width: float) -> Point:
-    if spec.head is None:
+def head_size(head: object, at: Position, stage: Stage, stroke_width: float) -> Point:
+    """Return the length and width in mm of an arrow's head, those of the pen if not given."""
+    if head is None:
         return (stroke_width * 4.5, stroke_width * 4)
-    place = spec.position("head")
-    length, width = stage.pair(spec.head, place)
+    length, width = stage.pair(head, at)
     if min(length, width) < 0:
-        raise stage.fault(place, f"a head {length:g} mm long and {width:g} mm wide is below zero")
+        raise stage.fault(at, f"a head {length:g} mm long and {width:g} mm wide is below zero")
     return (length, width)
 
 
-def _head(before: Point, tip: Point, length: float, width: float) -> list[Point]:
+def arrow_head(before: Point, tip: Point, length: float, width: float) -> list[Point]:
     """Return a head with a slight notch, its point at ``tip``."""
     ux, uy = _direction(before, tip)
     base = (tip[0] - ux * length, tip[1] - uy * length)
@@ -99,7 +100,8 @@ def _direction(start: Point, end: Point) -> Point:
     return ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (1.0, 0.0)
 
 
-def _short_of(start: Point, end: Point, by: float) -> Point:
+def short_of(start: Point, end: Point, by: float) -> Point:
+    """Return the point ``by`` mm before the end of a straight line."""
     ux, uy = _direction(start, end)
     return (end[0] - ux * by, end[1] - uy * by)
 

@@ -10,14 +10,15 @@ from generator.core.outline import Outline
 from generator.elements.base import ElementSpec, Kind, SizeValue, unsigned
 from generator.elements.stage import Stage
 from generator.scene import Cap, Item, Join, LineType, Shape, Stroke
+from generator.spec.base import Spec
 from generator.spec.values import ColourValue, Length, Number, Numbers, Pairs
 
 DEFAULT_STROKE_WIDTH = 0.25
 MAX_SIDES = 360
 
 
-class Inked(ElementSpec):
-    """An element with a fill, a stroke, or both."""
+class InkFields(Spec):
+    """What a drawing is inked with."""
 
     fill: ColourValue = None
     stroke: ColourValue = None
@@ -29,7 +30,11 @@ class Inked(ElementSpec):
     """What it is for whoever cuts and folds; it then has the looks that the theme gives it."""
 
 
-def read_stroke(spec: Inked, stage: Stage) -> Stroke | None:
+class Inked(ElementSpec, InkFields):
+    """An element with a fill, a stroke, or both."""
+
+
+def read_stroke(spec: InkFields, stage: Stage) -> Stroke | None:
     """Return the stroke that ``spec`` asks for, or None."""
     if spec.line_type is not None:
         from generator.elements.line_types import read_typed_stroke
@@ -38,7 +43,7 @@ def read_stroke(spec: Inked, stage: Stage) -> Stroke | None:
     return written_stroke(spec, stage)
 
 
-def written_stroke(spec: Inked, stage: Stage) -> Stroke | None:
+def written_stroke(spec: InkFields, stage: Stage) -> Stroke | None:
     """Return the stroke that the keys of ``spec`` name, or None."""
     colour = stage.colour(spec.stroke, spec.position("stroke"))
     if colour is None:
@@ -52,7 +57,7 @@ def written_stroke(spec: Inked, stage: Stage) -> Stroke | None:
     return Stroke(colour, width, spec.cap, spec.join, _read_dash(spec, stage))
 
 
-def _read_dash(spec: Inked, stage: Stage) -> tuple[float, ...]:
+def _read_dash(spec: InkFields, stage: Stage) -> tuple[float, ...]:
     if spec.dash is None:
         return ()
     place = spec.position("dash")
@@ -62,7 +67,7 @@ def _read_dash(spec: Inked, stage: Stage) -> tuple[float, ...]:
     return dash
 
 
-def inked(spec: Inked, stage: Stage, drawn: Outline) -> Iterable[Item]:
+def inked(spec: InkFields, stage: Stage, drawn: Outline) -> Iterable[Item]:
     """Return ``drawn`` with the fill and stroke of ``spec``."""
     fill = stage.colour(spec.fill, spec.position("fill"))
     stroke = read_stroke(spec, stage)
@@ -80,13 +85,13 @@ def inked(spec: Inked, stage: Stage, drawn: Outline) -> Iterable[Item]:
         )
 
 
-def penned(spec: Inked, stage: Stage, drawn: Outline, noun: str) -> Iterable[Item]:
+def penned(spec: InkFields, stage: Stage, drawn: Outline, noun: str) -> Iterable[Item]:
     """Return what ``inked`` does for a line, which is nothing without a stroke."""
     refuse_no_pen(spec, stage, noun)
     return inked(spec, stage, drawn)
 
 
-def refuse_no_pen(spec: Inked, stage: Stage, noun: str) -> None:
+def refuse_no_pen(spec: InkFields, stage: Stage, noun: str) -> None:
     """Raise AuthorError for what is a line and has no stroke."""
     if spec.stroke is not None or spec.line_type is not None:
         return

@@ -29,7 +29,7 @@ _MODELS = {
     "symbol": "game.symbols:SymbolSpec",
     "figure": "game.figures:FigureSpec",
     "element": "elements.base:ElementSpec",
-    "shape": "elements.shapes:Inked",
+    "shape": "elements.shapes:InkFields",
 }
 """Models by the name of their entry; what a model inherits is told in the entry it is from."""
 
