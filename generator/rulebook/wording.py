@@ -1,4 +1,4 @@
-"""What slips in the words of a text: numbers, glued particles, a mix of speech levels.
+"""What slips in the words of a text: numbers, glued particles, a mix of speech levels, gaps.
 
 The functions look at words as they are written, with their expressions; ``check_wording``
 holds a rule text against them, and the texts of components are held in the same way.
@@ -7,10 +7,12 @@ holds a rule text against them, and the texts of components are held in the same
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.core.diagnostics import Position, Report
+from generator.game.texts import fingerprint
+from generator.game.translations import marked
 from generator.rulebook.segments import Segment
 
 EXPRESSION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
@@ -88,6 +90,31 @@ def rarer_speech(pieces: Iterable[Piece]) -> Iterator[tuple[Position, str]]:
     for name, rare in found.items():
         for piece in rare if name != usual else ():
             yield piece.at, f"“{piece.id}” has a sentence in {name}; most are in {usual}"
+
+
+def check_progress(
+    segments: Sequence[Segment],
+    first: Sequence[Segment],
+    made_from: Mapping[str, str],
+    file: str,
+    report: Report,
+) -> None:
+    """Note what the rule text ``file`` lacks of the ``first`` language, and what is old.
+
+    ``made_from`` gives the fingerprints of the words that pieces were translated from.
+    """
+    sources = {segment.id: segment.text for segment in first}
+    for segment in segments:
+        source, mark = sources.get(segment.id), made_from.get(segment.id)
+        if source is None:
+            continue
+        at = Position(file, segment.first + 1)
+        if mark is not None and mark != fingerprint(source):
+            hint = "see “pnp i18n status”"
+            report.warning(at, f"the text of “{segment.id}” has changed since", hint)
+        elif mark is None and segment.text == marked(source):
+            hint = "it is printed in the first language between brackets"
+            report.warning(at, f"the text of “{segment.id}” is missing", hint)
 
 
 def check_wording(

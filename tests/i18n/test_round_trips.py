@@ -172,6 +172,23 @@ def test_changed_words_make_a_translation_stale(pond, tmp_path):
     assert files(pond) == before
 
 
+def test_a_build_warns_of_pieces_of_the_rules_that_are_old_or_missing(pond, tmp_path):
+    pnp("export", "pond", "--to", "ja")
+    translate(tmp_path / "pond.ja.po")
+    path = tmp_path / "pond.ja.po"
+    path.write_text(path.read_text("utf-8").replace('msgstr "ja:끝"', 'msgstr ""'), "utf-8")
+    pnp("import", "pond", "pond.ja.po")
+    rules = pond / "rulebook.ko.md"
+    rules.write_text(RULES.replace("놓습니다", "둡니다"), "utf-8")
+    result = CliRunner().invoke(app, ["build", "pond", "--lang", "ko", "--lang", "ja"])
+    assert result.exit_code == 0
+    told = [line.partition(": warning: ")[::2] for line in result.output.splitlines()]
+    assert [(place, fact) for place, fact in told if fact.startswith("the text of")] == [
+        ("rules/pond/rulebook.ja.md:3:1", "the text of “rules.start.paragraph.1” has changed since"),
+        ("rules/pond/rulebook.ja.md:5:1", "the text of “rules.start.item.1” is missing"),
+    ]
+
+
 def test_the_room_of_a_text_is_told(pond, tmp_path):
     pnp("export", "pond", "--to", "en")
     entry = next(
