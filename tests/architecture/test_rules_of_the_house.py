@@ -15,7 +15,7 @@ HOMES = {
     "markdown_it": ("generator/rulebook/markdown.py", "generator/rulebook/inlines.py"),
     "mdit_py_plugins": ("generator/rulebook/markdown.py",),
     "pikepdf": ("generator/preflight/", "generator/render/pdf/imposing.py"),
-    "reportlab": ("generator/render/pdf/", "generator/rulebook/"),
+    "reportlab": ("generator/rulebook/",),
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),
     "jinja2": ("generator/spec/expression", "generator/rulebook/html.py"),

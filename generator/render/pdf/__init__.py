@@ -1,4 +1,4 @@
-"""Scenes to PDF; the one home of reportlab beside the rule booklets."""
+"""Scenes to PDF."""
 
 from generator.render.pdf.document import write_pdf
 from generator.render.pdf.imposing import impose

@@ -8,10 +8,10 @@ from generator.render.pdf.objects import (
     Value,
     dictionary,
     stream,
-    text_string,
 )
 from generator.render.pdf.settings import PdfSettings
 from generator.render.pdf.srgb import srgb_profile
+from generator.render.pdf.strings import text_string
 from generator.source.icc_file import read_output_profile
 
 # ISO 19005-2, 6.2.3, and ISO 15930-7, 6.2.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, text_string
+from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary
 from generator.render.pdf.resources import Named
+from generator.render.pdf.strings import text_string
 from generator.scene import Layer
 
 

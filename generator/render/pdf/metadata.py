@@ -7,8 +7,9 @@ from uuid import UUID
 
 from generator import __version__
 from generator.core.record import Record
-from generator.render.pdf.objects import Reference, Value, stream, text_string
+from generator.render.pdf.objects import Reference, Value, stream
 from generator.render.pdf.settings import Standard
+from generator.render.pdf.strings import text_string
 from generator.render.xml import escaped
 
 PRODUCER = f"pnp-press {__version__}"

@@ -13,8 +13,8 @@ from generator.render.pdf.objects import (
     Value,
     dictionary,
     rectangle,
-    text_string,
 )
+from generator.render.pdf.strings import text_string
 from generator.scene.page import Bookmark, Link, Target
 
 

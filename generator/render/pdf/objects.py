@@ -1,8 +1,7 @@
 """The objects of one PDF file, written out as soon as each is complete.
 
-reportlab numbers the objects, spells them and makes the cross-reference table; only
-the writing is our own, because reportlab keeps a whole document in memory and leaves
-out the line end that the standard wants before ``endstream``.
+No library does that: those that write PDF keep a whole document in memory, and to load one
+takes as long as to write a hundred cards.
 """
 
 from __future__ import annotations
@@ -11,8 +10,6 @@ from collections.abc import Mapping
 from hashlib import md5
 from typing import Any, BinaryIO, NewType, Protocol
 from zlib import compress
-
-from reportlab.pdfbase import pdfdoc
 
 from generator.core.geometry import Rect
 from generator.core.units import PT
@@ -26,7 +23,7 @@ Value = bool | int | str | bytes | Mapping[str, Any]
 
 
 class ObjectFile(Protocol):
-    """Where finished objects go: a file of our own, or a document that reportlab keeps."""
+    """Where finished objects go."""
 
     def reserve(self) -> Reference:
         """Return a reference to an object that will be written later."""
@@ -47,7 +44,8 @@ class PdfFile:
         self._target = target
         self._digest = md5(usedforsecurity=False)
         self._offset = 0
-        self._document = _empty_document()
+        self._places: list[int] = []
+        """Where each object begins; 0 for what is only promised."""
         self._put(b"%%PDF-%b\n%%\xe2\xe3\xcf\xd3\n" % version.encode("ascii"))
 
     @property
@@ -56,42 +54,33 @@ class PdfFile:
         return self._digest.hexdigest()
 
     def reserve(self) -> Reference:
-        name = f"R{self._document.objectcounter + 1}"
-        self._document.Reference(b"", name)
-        return Reference(f"{self._document.objectcounter} 0 R")
+        self._places.append(0)
+        return Reference(f"{len(self._places)} 0 R")
 
     def write(self, reference: Reference, body: bytes) -> None:
-        name = f"R{reference.split(' ', 1)[0]}"
-        self._document.idToOffset[name] = self._offset
-        self._put(pdfdoc.PDFIndirectObject(name, body).format(self._document))
+        number = int(reference.partition(" ")[0])
+        self._places[number - 1] = self._offset
+        self._put(b"%d 0 obj\n%b\nendobj\n" % (number, body))
 
     def close(self, root: Reference, info: Reference) -> None:
-        """Write the cross-reference table and the trailer.
+        """Write the cross-reference table and the trailer (ISO 32000-1, 7.5.4 and 7.5.5).
 
         The file's identifier is a digest of all before it: same content, same identifier.
         """
-        start = self._offset
-        table = pdfdoc.PDFCrossReferenceTable()
-        table.addsection(0, list(self._document.numberToId.values()))
-        self._put(table.format(self._document))
+        start, size = self._offset, len(self._places) + 1
+        assert 0 not in self._places, "an object was promised and not written"
+        lines = [f"xref\n0 {size}\n0000000000 65535 f \n"]
+        lines += [f"{place:010d} 00000 n \n" for place in self._places]
+        self._put("".join(lines).encode("ascii"))
         identifier = f"[<{self.digest}><{self.digest}>]"
-        size = self._document.objectcounter + 1
-        trailer = pdfdoc.PDFTrailer(start, Size=size, Root=root, Info=info, ID=identifier)
-        self._put(trailer.format(self._document))
+        trailer = f"/ID {identifier}\n/Info {info}\n/Root {root}\n/Size {size}"
+        end = f"trailer\n<<\n{trailer}\n>>\nstartxref\n{start}\n%%EOF\n"
+        self._put(end.encode("ascii"))
 
     def _put(self, data: bytes) -> None:
         self._digest.update(data)
         self._offset += len(data)
         self._target.write(data)
-
-
-def _empty_document() -> pdfdoc.PDFDocument:
-    """Return a document of reportlab without the dictionary of standard fonts."""
-    document = pdfdoc.PDFDocument(invariant=1, pdfVersion=(1, 7))
-    document.objectcounter = 0
-    for known in (document.idToObject, document.numberToId, document.idToObjectNumberAndVersion):
-        known.clear()
-    return document
 
 
 def dictionary(entries: Mapping[str, Value]) -> bytes:
@@ -116,12 +105,6 @@ def name(text: str) -> str:
 
 
 _REGULAR = frozenset(range(0x21, 0x7F)).difference(b"#%()<>[]{}/")
-
-
-def text_string(text: str) -> bytes:
-    """Return a text string, in UTF-16 where it goes beyond PDFDocEncoding."""
-    spelled: bytes = pdfdoc.PDFString(text).format(pdfdoc.DummyDoc())
-    return spelled
 
 
 def rectangle(box: Rect, page_height: float) -> str:

@@ -141,7 +141,6 @@ def _pixels(image: Image) -> Layer:
 
 
 def _opened(data: bytes, kind: str) -> Image:
-    # reportlab loads Pillow anyway, but its file formats only come in with a picture.
     from PIL import Image
 
     return Image.open(BytesIO(data), formats=[kind])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, text_string
+from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary
+from generator.render.pdf.strings import text_string
 from generator.scene.tags import Tag
 
 
