@@ -122,6 +122,16 @@ def _without_foreign(written: dict[str, Any]) -> dict[str, Any]:
     raise SpecError("a colour is either a mix, or “rgb” with “cmyk”")
 
 
+class LineLook(Spec):
+    """How lines of one type are printed; ``hatch`` is the mm between the lines of an area."""
+
+    stroke: str | None = None
+    stroke_width: Annotated[float, Field(gt=0, le=5)] = 0.2
+    dash: list[Annotated[float, Field(ge=0, le=100)]] = Field(default_factory=list)
+    fill: str | None = None
+    hatch: Annotated[float, Field(ge=0.5, le=50)] | None = None
+
+
 class ThemeSpec(Spec):
     """The look of a game."""
 
@@ -131,6 +141,8 @@ class ThemeSpec(Spec):
         default_factory=dict
     )
     styles: dict[str, StyleSpec] = Field(default_factory=dict)
+    lines: dict[LineType, LineLook] = Field(default_factory=dict)
+    """The looks of lines to cut, fold and glue along."""
     tell_apart: list[Annotated[list[str], Field(min_length=2)]] = Field(default_factory=list)
     """Groups of colours that carry meaning, by name; ``pnp proof`` measures them."""
 
@@ -154,16 +166,6 @@ class Palette:
             try:
                 self.colour(name, self._source.position(name))
             except AuthorError as error:
-class LineLook(Spec):
-    """How lines of one type are printed; ``hatch`` is the mm between the lines of an area."""
-
-    stroke: str | None = None
-    stroke_width: Annotated[float, Field(gt=0, le=5)] = 0.2
-    dash: list[Annotated[float, Field(ge=0, le=100)]] = Field(default_factory=list)
-    fill: str | None = None
-    hatch: Annotated[float, Field(ge=0.5, le=50)] | None = None
-
-
                 report.take(error)
         for name in {name: None for group in self._groups for name in group}:
             if name not in self._written:
@@ -173,8 +175,6 @@ class LineLook(Spec):
     def colour(self, text: str, at: Position) -> Colour:
         """Return the colour named or written as ``text``; AuthorError if there is none."""
         known = self._known.get(text)
-    lines: dict[LineType, LineLook] = Field(default_factory=dict)
-    """The looks of lines to cut, fold and glue along."""
         return self._resolve(text, at, ()) if known is None else known
 
     def _resolve(self, text: str, at: Position, on_the_way: tuple[str, ...]) -> Colour:
