@@ -21,6 +21,7 @@ from generator.cli.listing import list_games
 from generator.cli.preflighting import preflight
 from generator.cli.profiles import profiles
 from generator.cli.proofing import proof
+from generator.cli.starting import new
 from generator.cli.translating import i18n
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ app = typer.Typer(
 )
 
 _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
+    ("new", new, "pnp new my-game --template card-deck"),
     ("build", build, "pnp build my-game --lang ko --format pdf --out ~/print"),
     ("check", check, "pnp check my-game --profile home-letter"),
     ("list", list_games, "pnp list my-game"),

@@ -131,7 +131,10 @@ def check_setup(subject: Subject) -> None:
     if not any(isinstance(b, Figure) for b in inside):
         subject.report.warning(at, "set-up has no figure")
     low, high = subject.header.players or (1, 1)
-    numbers = set(re.findall(r"\d+", " ".join(subject.texts(inside))))
+    words = " ".join(subject.texts(inside))
+    if re.search(rf"(?<!\d){low}\D{{1,12}}{high}(?!\d)", words):
+        return  # “2 to 4 players”, “2~4명” speak of all
+    numbers = set(re.findall(r"\d+", words))
     for players in range(low, high + 1):
         if low < high and str(players) not in numbers:
             subject.report.warning(at, f"set-up does not say what holds for {players} players")
