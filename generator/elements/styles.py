@@ -13,6 +13,9 @@ from generator.spec.theme import STYLE_KEYS, Palette, StyleFields, StyleSpec, Th
 from generator.text.style import TextStyle
 
 BASE_STYLE = "default"
+EMPHASIS = "emphasis"
+_SLANT = 10.0
+"""Degrees that emphasis leans by where the theme does not say what it looks like."""
 MAX_POINTS = 2000.0
 
 _FALLBACK = TextStyle(
@@ -38,6 +41,7 @@ class Styles:
         self._palette = palette
         self._base = replace(_FALLBACK, break_mode="char" if default_break == "char" else "word")
         self._known: dict[str, TextStyle] = {}
+        self._emphasised: dict[tuple[str, TextStyle], TextStyle] = {}
         self._changed: dict[int, tuple[StyleFields, TextStyle, TextStyle]] = {}
         source = theme.written.get("styles")
         self._source = source if isinstance(source, LocatedDict) else theme.written
@@ -86,47 +90,75 @@ class Styles:
             self._changed[id(fields)] = (fields, style, result)
         return result
 
+    def emphasised(self, style: TextStyle) -> TextStyle:
+        """Return ``style`` with what the theme's style “emphasis” sets."""
+        spec = self._theme.styles.get(EMPHASIS)
+        if spec is None:
+            return replace(style, finish=replace(style.finish, slant=_SLANT))
+        key = (EMPHASIS, style)
+        known = self._emphasised.get(key)
+        if known is None:
+            known = self._emphasised[key] = self._with(style, spec, None)
+        return known
+
     def _with(self, style: TextStyle, fields: StyleFields, stage: Stage | None) -> TextStyle:
         """Return ``style`` with the keys set in ``fields``."""
         changes: dict[str, Any] = {}
-        for key in (
-            "font_size",
-            "min_font_size",
-            "weight",
-            "bold_weight",
-            "line_height",
-            "tracking",
-        ):
-            value = getattr(fields, key)
-            if value is not None:
+        finish: dict[str, Any] = {}
+        written = fields.model_fields_set
+        for key in STYLE_KEYS:
+            value = getattr(fields, key) if key in written else None
+            if value is None:
+                continue
+            if key in _FINISHES:
+                finish[key] = self._finish(key, value, fields, stage)
+            elif key in _LIMITS:
                 changes[key] = self._number(key, value, fields, stage)
-        for key in ("align", "valign"):
-            if getattr(fields, key) is not None:
-                changes[key] = getattr(fields, key)
-        if fields.break_ is not None:
-            changes["break_mode"] = fields.break_
-        if fields.font is not None:
-            changes["families"] = tuple(self._theme.fonts.get(fields.font, [fields.font]))
-        if fields.colour is not None:
-            changes["colour"] = self._colour(fields, stage)
+            elif key in _PLAIN:
+                changes[_PLAIN[key]] = value
+            elif key == "font":
+                changes["families"] = tuple(self._theme.fonts.get(value, [value]))
+            elif key == "colour":
+                changes["colour"] = self._colour(key, fields, stage)
+        if finish:
+            changes["finish"] = replace(style.finish, **finish)
         return replace(style, **changes) if changes else style
+
+    def _finish(self, key: str, value: Any, fields: StyleFields, stage: Stage | None) -> Any:
+        if key in ("underline", "strike"):
+            return value
+        if key in ("halo", "shadow"):
+            return None if value == "none" else self._colour(key, fields, stage)
+        place = fields.position(key)
+        if key == "shadow_offset":
+            pair = value if stage is None else stage.pair(value, place)
+            return tuple(self._bounded(key, part, place) for part in pair)
+        if key == "halo_width" and stage is not None:
+            return self._bounded(key, stage.length(value, stage.box.height, place), place)
+        return self._number(key, value, fields, stage)
+
+    def _bounded(self, key: str, value: Any, place: Position) -> float:
+        if not isinstance(value, float):
+            raise AuthorError(place, f"“{key}” of a style in a theme must be plain lengths")
+        low, high = _LIMITS[key]
+        if not low <= value <= high:
+            raise AuthorError(place, f"“{key}” is {value:g}; it goes from {low:g} to {high:g}")
+        return value
 
     def _number(self, key: str, value: Any, fields: StyleFields, stage: Stage | None) -> float:
         place = fields.position(key)
         if stage is None and not isinstance(value, float):
             raise AuthorError(place, f"“{key}” of a style in a theme must be a plain number")
         number = float(value) if stage is None else stage.number(value, place)
-        low, high = _LIMITS[key]
-        if not low <= number <= high:
-            raise AuthorError(place, f"“{key}” is {number:g}; it goes from {low:g} to {high:g}")
+        self._bounded(key, number, place)
         return int(number) if key.endswith("weight") else number
 
-    def _colour(self, fields: StyleFields, stage: Stage | None) -> Any:
-        place = fields.position("colour")
+    def _colour(self, key: str, fields: StyleFields, stage: Stage | None) -> Any:
+        place, written = fields.position(key), getattr(fields, key)
         if stage is None:
-            return self._palette.colour(str(fields.colour), place)
-        colour = stage.colour(fields.colour, place)
-        if colour is None:
+            return self._palette.colour(str(written), place)
+        colour = stage.colour(written, place)
+        if colour is None and key == "colour":
             raise AuthorError(place, "text needs a colour")
         return colour
 
@@ -138,8 +170,24 @@ _LIMITS = {
     "bold_weight": (1.0, 1000.0),
     "line_height": (0.5, 5.0),
     "tracking": (-500.0, 5000.0),
+    "paragraph_gap": (0.0, 20.0),
+    "slant": (-30.0, 30.0),
+    "halo_width": (0.0, 20.0),
+    "shadow_offset": (-20.0, 20.0),
 }
+_PLAIN = {
+    "align": "align",
+    "valign": "valign",
+    "break_": "break_mode",
+    "case": "case",
+    "features": "features",
+}
+_FINISHES = frozenset(
+    ("slant", "underline", "strike", "halo", "halo_width", "shadow", "shadow_offset")
+)
 
 
 def _is_plain(value: Any) -> bool:
-    return value is None or isinstance(value, (str, float, bool))
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, (str, float, int))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated, Any, Literal
+
+from pydantic import PlainValidator, ValidationInfo
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import Position
@@ -13,11 +15,20 @@ from generator.elements.base import ElementSpec, Kind
 from generator.elements.stage import Stage, TextRoom
 from generator.scene import Item, Symbol
 from generator.scene.bounds import moved
+from generator.spec.base import Spec
 from generator.spec.theme import StyleFields
-from generator.spec.values import Name, TextValue
+from generator.spec.values import (
+    Condition,
+    Length,
+    Name,
+    Number,
+    TextValue,
+    read_expression,
+    read_pair,
+)
 from generator.text.fallback import describe_sign
 from generator.text.fontfile import FontError
-from generator.text.markup import parse_markup
+from generator.text.markup import Inline, parse_markup
 from generator.text.setting import Setting
 from generator.text.style import TextStyle
 
@@ -25,12 +36,29 @@ TOLERANCE = 0.005
 """Excess in mm that is rounding, not overflow."""
 
 
+class Round(Spec):
+    """A circle that text runs along."""
+
+    circle: Length
+    turn: Number = 0.0
+    inward: Condition = False
+
+
+def _read_along(value: Any, info: ValidationInfo) -> Any:
+    if isinstance(value, dict):
+        return Round.model_validate(value, context=info.context)
+    if isinstance(value, list):
+        return [read_pair(point, info) for point in value]
+    return read_expression(value, info) or value if isinstance(value, str) else value
+
+
 class Text(ElementSpec, StyleFields):
     """``text: words``, in the style named, with any key of a style changed."""
 
     text: TextValue
     style: Name = "default"
-    fit: Literal["shrink", "error"] = "shrink"
+    fit: Literal["shrink", "cut", "error"] = "shrink"
+    along: Annotated[Any, PlainValidator(_read_along)] = None
 
 
 class _Lookup:
@@ -46,6 +74,12 @@ class _Lookup:
     def style(self, name: str) -> TextStyle:
         return self.stage.kit.styles.style(name, self.place)
 
+    def emphasis(self, style: TextStyle) -> TextStyle:
+        return self.stage.kit.styles.emphasised(style)
+
+    def icon_size(self, name: str) -> tuple[float, float]:
+        return self.stage.kit.symbols.size(name, self.place)
+
     def icon(self, name: str, parameters: dict[str, str | float | bool]) -> Symbol:
         symbol = self.stage.kit.symbols.symbol(name, parameters, self.place)
         self.stage.kit.meter.add_use(symbol, self.place)
@@ -53,7 +87,7 @@ class _Lookup:
 
 
 def _is_point_text(spec: Text) -> bool:
-    return spec.at_ is not None and spec.size is None
+    return spec.at_ is not None and spec.size is None and spec.along is None
 
 
 def _text_size(spec: Text, stage: Stage) -> Point | None:
@@ -66,13 +100,10 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
     if not words.strip():
         return ()
     style = _style(spec, stage)
-    setter, box = stage.kit.typesetter, stage.box
+    box = stage.box
     try:
         spans = parse_markup(words, style, _Lookup(place, stage))
-        if _is_point_text(spec):
-            setting = setter.set_at_point(spans, style)
-        else:
-            setting = setter.set_in_box(spans, style, box.width, box.height)
+        setting = _set(spec, stage, spans, style)
     except FontError as error:
         named = place if spec.font is None else spec.position("font")
         raise stage.fault(named, error.message, error.hint) from None
@@ -83,6 +114,34 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
     if setting.missing or setting.broken or setting.excess != (0.0, 0.0):
         _note_faults(setting, place, stage, words)
     return moved(setting.items, box.x, box.y)
+
+
+def _set(spec: Text, stage: Stage, spans: tuple[Inline, ...], style: TextStyle) -> Setting:
+    setter, box = stage.kit.typesetter, stage.box
+    if spec.along is not None:
+        from generator.elements.along import set_on_curve
+
+        return set_on_curve(spec, stage, spans, style)
+    if _is_point_text(spec):
+        return setter.set_at_point(spans, style)
+    setting = setter.set_in_box(spans, style, box.width, box.height)
+    if spec.fit == "cut" and setting.excess[1] > TOLERANCE:
+        return _cut(spec, stage, spans, style)
+    return setting
+
+
+def _cut(spec: Text, stage: Stage, spans: tuple[Inline, ...], style: TextStyle) -> Setting:
+    """Return as much of ``spans`` as fits, and tell what is left out."""
+    from generator.text.cutting import cut_to_fit
+
+    setting, lost = cut_to_fit(stage.kit.typesetter, spans, style, stage.box.size)
+    stage.kit.report.warning(
+        spec.position("text"),
+        f"this text does not fit; left out: “{_short(lost)}”",
+        "shorten the text, enlarge its box, or lower “min_font_size”",
+        stage.occasion,
+    )
+    return setting
 
 
 def _room(spec: Text, style: TextStyle, setting: Setting, stage: Stage, words: str) -> TextRoom:
@@ -106,7 +165,7 @@ def _style(spec: Text, stage: Stage) -> TextStyle:
 
 def _note_faults(setting: Setting, place: Position, stage: Stage, words: str) -> None:
     """Note signs that no font has, and text that does not fit."""
-    shown = words if len(words) <= 40 else words[:39] + "…"
+    shown = _short(words)
     for sign in setting.missing:
         fault = stage.fault(
             place,
@@ -131,6 +190,10 @@ def _note_faults(setting: Setting, place: Position, stage: Stage, words: str) ->
             "shorten the text, enlarge its box, or lower “min_font_size”",
         )
         stage.kit.report.take(fault)
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 40 else words[:39] + "…"
 
 
 TEXTS = {"text": Kind(Text, _draw_text, _text_size)}

@@ -30,6 +30,7 @@ _MODELS = {
     "figure": "game.figures:FigureSpec",
     "element": "elements.base:ElementSpec",
     "shape": "elements.shapes:InkFields",
+    "text-circle": "elements.text:Round",
 }
 """Models by the name of their entry; what a model inherits is told in the entry it is from."""
 

@@ -116,6 +116,12 @@ class _Lookup:
     def style(self, name: str) -> TextStyle:
         return self._kit.styles.style(name, self._at)
 
+    def emphasis(self, style: TextStyle) -> TextStyle:
+        return self._kit.styles.emphasised(style)
+
+    def icon_size(self, name: str) -> tuple[float, float]:
+        return self._kit.symbols.size(name, self._at)
+
     def icon(self, name: str, parameters: dict[str, str | float | bool]) -> Symbol:
         symbol = self._kit.symbols.symbol(name, parameters, self._at)
         self._kit.meter.add_use(symbol, self._at)

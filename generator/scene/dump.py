@@ -64,7 +64,8 @@ def _group(group: Group) -> str:
     label = f" “{group.label}”" if group.label else ""
     opacity = "" if group.opacity == 1 else f" opacity {_numbers(group.opacity)}"
     clip = f" clip {_outline(group.clip)}" if group.clip else ""
-    return f"{label}{_transform(group.transform)}{opacity}{clip}"
+    words = "" if group.words is None else f" words “{group.words}”"
+    return f"{label}{words}{_transform(group.transform)}{opacity}{clip}"
 
 
 def _transform(by: Transform) -> str:

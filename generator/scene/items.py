@@ -174,6 +174,9 @@ class Group(NamedTuple):
     """Only ever given to the outermost groups of a page."""
     tag: Tag | None = None
     """What the group is to readers that cannot see it; for the outermost groups as well."""
+    words: str | None = None
+    """The text that its letters spell, where they stand one by one; "" for what only sets
+    letters off from what is under them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, ValidationInfo
+from pydantic import Field, PlainValidator, StrictBool, ValidationInfo
 
 from generator.core.colour import Colour, mix, parse_colour
 from generator.core.diagnostics import (
@@ -16,14 +17,35 @@ from generator.core.diagnostics import (
     refuse_long,
 )
 from generator.core.ink import Ink
-from generator.source.yaml import LocatedDict
 from generator.scene.items import LineType
+from generator.source.yaml import LocatedDict
 from generator.spec.base import Spec, SpecError
-from generator.spec.values import ColourValue, Number, PointSize
+from generator.spec.values import ColourValue, Length, Number, Pair, PointSize
 
 Align = Literal["left", "center", "right", "justify"]
 VerticalAlign = Literal["top", "middle", "bottom", "baseline"]
 Break = Literal["word", "char"]
+
+
+Case = Literal["as-written", "upper", "lower"]
+
+_FEATURE = re.compile(r"-?[A-Za-z0-9]{4}")
+_MOST_FEATURES = 20
+
+
+def _features(value: Any) -> Any:
+    """Return OpenType features with 1 for on and 0 for off, from names such as ``-kern``."""
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) > _MOST_FEATURES:
+        raise SpecError("expected a list of OpenType features", "such as [tnum]")
+    for name in value:
+        if not isinstance(name, str) or not _FEATURE.fullmatch(name):
+            raise SpecError(
+                f"“{as_written(name)}” is no OpenType feature",
+                "four letters such as tnum; “-kern” switches one off",
+            )
+    return tuple((name[-4:], int(not name.startswith("-"))) for name in value)
 
 
 class StyleFields(Spec):
@@ -40,6 +62,16 @@ class StyleFields(Spec):
     line_height: Number | None = None
     break_: Break | None = Field(None, alias="break")
     tracking: Number | None = None
+    case: Case | None = None
+    features: Annotated[Any, PlainValidator(_features)] = None
+    paragraph_gap: Number | None = None
+    slant: Number | None = None
+    underline: StrictBool | None = None
+    strike: StrictBool | None = None
+    halo: ColourValue = None
+    halo_width: Length | None = None
+    shadow: ColourValue = None
+    shadow_offset: Pair | None = None
 
 
 STYLE_KEYS = tuple(StyleFields.model_fields)

@@ -81,9 +81,8 @@ def _places(inlines: Sequence[Inline]) -> Iterator[list[_Place]]:
 def _placed(line: Line, places: Sequence[_Place], style: TextStyle, width: float) -> FlowLine:
     measure = width if style.align == "justify" else None
     left = {"center": (width - line.width) / 2, "right": width - line.width}.get(style.align, 0.0)
-    items = tuple(place_line(line, style, left, measure))
     return FlowLine(
-        items,
+        place_line(line, style, left, measure),
         tuple(_stretches(line, places, left)),
         line.width,
         line.ascent,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +21,8 @@ TOLERANCE = 1e-6
 """How far, in mm, a text may stand out of its box: rounding of sums, not ink."""
 
 _TRAILING = SPACES + LAYOUT_ONLY
+_MARKER = re.compile(r" *(?:\u2022|[0-9]{1,3}[.)]) +(?=\S)")
+"""What an item of a list begins with: a bullet or a number."""
 
 
 def readable(text: str) -> str:
@@ -31,8 +34,9 @@ def readable(text: str) -> str:
 class Line:
     """One line of a paragraph: visible from ``start`` to ``end``, spaces up to ``following``.
 
-    ``width`` is that of the visible part at full size, in mm; ``ascent``, ``descent`` and
-    ``em`` those of its highest part. ``last`` lines end a paragraph.
+    ``width`` is that of the visible part at full size, in mm, with the ``indent`` before
+    it; ``ascent``, ``descent`` and ``em`` are those of its highest part. ``last`` lines end
+    a paragraph.
     """
 
     paragraph: Paragraph
@@ -45,6 +49,7 @@ class Line:
     ascent: float
     descent: float
     em: float
+    indent: float = 0.0
 
 
 @dataclass(slots=True)
@@ -61,10 +66,14 @@ class Layout:
 
 @dataclass(slots=True)
 class Breaker:
-    """Breaks one paragraph at any width; its break places are found once, when needed."""
+    """Breaks one paragraph at any width; its break places are found once, when needed.
+
+    Where it ``hangs``, the lines of an item of a list stand clear of its bullet or number.
+    """
 
     paragraph: Paragraph
     mode: BreakMode
+    hangs: bool = False
     _visible: int = -1
     _breaks: list[Break] | None = None
     _ends: list[float] = field(default_factory=list)
@@ -83,17 +92,24 @@ class Breaker:
             yield self._line(0, Break(visible, len(text)), last=True)
             return
         breaks = self._all_breaks(visible)
+        hang = self._hang(width) if self.hangs else 0.0
+        indent, room = 0.0, width
         start = index = 0
         while start < visible:
-            found = self._furthest(index, x[start] + width + TOLERANCE)
-            if found >= index:
-                place = breaks[found]
-            else:
-                place = self._part_word(start, index, width, broken)
-            yield self._line(start, place, last=place.start >= len(text))
+            found = self._furthest(index, x[start] + room + TOLERANCE)
+            fits = found >= index
+            place = breaks[found] if fits else self._part_word(start, index, room, broken)
+            yield self._line(start, place, place.start >= len(text), indent)
+            indent, room = hang, width - hang
             start = place.start
             while index < len(breaks) and breaks[index].start <= start:
                 index += 1
+
+    def _hang(self, width: float) -> float:
+        """Return how wide the bullet or number is, unless it would take half the line."""
+        match = _MARKER.match(self.paragraph.text)
+        hang = self.paragraph.x[match.end()] if match else 0.0
+        return hang if hang <= width / 2 else 0.0
 
     def _all_breaks(self, visible: int) -> list[Break]:
         if self._breaks is None:
@@ -141,18 +157,16 @@ class Breaker:
             return 0.0
         return piece.face.advance(piece.face.glyphs["-"]) * piece.em / piece.face.units_per_em
 
-    def _line(self, start: int, place: Break, last: bool) -> Line:
+    def _line(self, start: int, place: Break, last: bool, indent: float = 0.0) -> Line:
         paragraph = self.paragraph
         end = max(place.end, start)
-        width = paragraph.x[end] - paragraph.x[start]
+        width = paragraph.x[end] - paragraph.x[start] + indent
         if end > start:
             width -= self._tail(end)
         if place.hyphen:
             width += self._hyphen_width(end)
-        ascent, descent, em = _extent(paragraph, start, end)
-        return Line(
-            paragraph, start, end, place.start, width, place.hyphen, last, ascent, descent, em
-        )
+        extent = _extent(paragraph, start, end)
+        return Line(paragraph, start, end, place.start, width, place.hyphen, last, *extent, indent)
 
 
 def _extent(paragraph: Paragraph, start: int, end: int) -> tuple[float, float, float]:
@@ -218,6 +232,9 @@ class _Stack:
     def add(self, line: Line) -> None:
         if self.lines:
             self.bottom += self.leading * (self.lines[-1].em + line.em) / 2
+        gap = line.paragraph.gap
+        if gap is not None:
+            line.ascent, line.descent = (gap - self.leading) * line.em, 0.0
         self.lines.append(line)
         self.baselines.append(self.bottom + line.ascent)
         self.bottom += line.ascent + line.descent

@@ -1,19 +1,23 @@
-"""The markup inside a text: bold, colour, size, style and icons (docs/definitions.md)."""
+"""The markup inside a text: bold, emphasis, colour, size, style and icons (docs/text.md)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import PlacelessError
+from generator.core.geometry import Rect
 from generator.core.record import Record
 from generator.scene import Symbol
-from generator.text.style import TextStyle
+from generator.text.stars import matched_stars
+from generator.text.style import Finish, TextStyle
 
 Parameter = str | float | bool
+
+IconAlign = Literal["middle", "baseline"]
 
 DEFAULT_ICON_SCALE = 1.2
 """Height of an icon in capital heights."""
@@ -33,11 +37,22 @@ class Span(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """A symbol set in the line like a word, ``scale`` capital heights of ``style`` high."""
+    """A symbol set in the line like a word, ``scale`` capital heights of ``style`` high.
+
+    ``size`` is that of the symbol's own box; None takes what it draws. It stands in the
+    middle of the capitals, or with its foot on the baseline.
+    """
 
     symbol: Symbol
     style: TextStyle
     scale: float = DEFAULT_ICON_SCALE
+    valign: IconAlign = "middle"
+    size: tuple[float, float] | None = None
+
+    @property
+    def box(self) -> Rect:
+        """The part of the symbol's own coordinates that is set."""
+        return Rect(0.0, 0.0, *self.size) if self.size else self.symbol.bounds
 
 
 class LineBreak(NamedTuple):
@@ -56,32 +71,44 @@ class MarkupLookup(Protocol):
 
     def style(self, name: str) -> TextStyle: ...
 
+    def emphasis(self, style: TextStyle) -> TextStyle:
+        """Return ``style`` as it looks when emphasised."""
+        ...
+
     def icon(self, name: str, parameters: dict[str, Parameter]) -> Symbol: ...
+
+    def icon_size(self, name: str) -> tuple[float, float]:
+        """Return the natural size of the symbol called ``name``."""
+        ...
 
 
 _TOKEN = re.compile(
-    r"(?P<bold>\*\*)"
+    r"(?P<star>\*)"
     r"|(?P<line>\r\n|[\n\r\x0b\x0c\x85\u2028\u2029])"
-    r"|</(?P<close>b|colou?r|size|style)>"
-    r"|<(?P<open>b|colou?r|size|style)(?P<argument>(?:\s[^<>]*)?)>"
+    r"|</(?P<close>b|i|u|s|colou?r|size|style)>"
+    r"|<(?P<open>b|i|u|s|colou?r|size|style)(?P<argument>(?:\s[^<>]*)?)>"
     r"|<icon(?P<icon>\s[^<>]*?)/?>"
 )
 _ATTRIBUTE = re.compile(r"\s*([^\s=\"/]+)\s*=\s*(?:\"([^\"]*)\"|([^\s\"]+))")
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
 _SIZE = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(?:pt)?")
+_BULLET = re.compile(r"^( *)- +(?=\S)", re.MULTILINE)
 _MARKUP = re.compile(r"[*<\n\r\x0b\x0c\x85\u2028\u2029]")
 
 
 def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inline, ...]:
     """Return ``text`` as spans, icons and line breaks, starting out in ``style``.
 
-    One line break at the very end is left out: YAML writes it after a block of text.
+    One line break at the very end is left out: YAML writes it after a block of text. A line
+    that begins with “- ” begins with a bullet, unless lines are centred or end on the right.
     Raises MarkupError for tags that do not match or cannot be read, and whatever
     ``lookup`` raises.
     """
     text = text.removesuffix("\n").removesuffix("\r")
+    if "- " in text and style.align in ("left", "justify"):
+        text = _BULLET.sub("\\1\u2022 ", text)
     if not _MARKUP.search(text):
-        return (Span(text, style),) if text else ()
+        return (Span(_in_case(text, style), style),) if text else ()
     return _Parser(text, style, lookup).parse()
 
 
@@ -97,9 +124,12 @@ class _Parser:
         self.lookup = lookup
         self.stack = [_Open("", style, False)]
         self.made: list[Inline] = []
-        self.stars = _matched_stars(text)
+        self.stars = matched_stars(text)
         self.openers: dict[str, Callable[[str], _Open]] = {
             "b": self._bold,
+            "i": self._emphasis,
+            "u": self._underline,
+            "s": self._strike,
             "color": self._colour,
             "size": self._size,
             "style": self._style,
@@ -108,11 +138,16 @@ class _Parser:
     def parse(self) -> tuple[Inline, ...]:
         done = 0
         for token in _TOKEN.finditer(self.text):
-            if token["bold"] and token.start() not in self.stars:
+            stars = self.stars.get(token.start(), "") if token["star"] else None
+            if stars == "" or token.start() < done:
                 continue
             self._add_text(self.text[done : token.start()])
-            self._take(token)
             done = token.end()
+            if stars is None:
+                self._take(token)
+            else:
+                self._take_stars(stars)
+                done = token.start() + len(stars)
         self._add_text(self.text[done:])
         if len(self.stack) > 1:
             tag = self.stack[-1].tag
@@ -121,12 +156,11 @@ class _Parser:
 
     def _add_text(self, text: str) -> None:
         if text:
-            self.made.append(Span(text, self.stack[-1].style))
+            style = self.stack[-1].style
+            self.made.append(Span(_in_case(text, style), style))
 
     def _take(self, token: re.Match[str]) -> None:
-        if token["bold"]:
-            self._take_stars()
-        elif token["line"]:
+        if token["line"]:
             self.made.append(LineBreak(self.stack[-1].style))
         elif token["close"]:
             self._close(token["close"].replace("colour", "color"))
@@ -141,14 +175,12 @@ class _Parser:
             raise MarkupError(f"markup is nested more than {_MAX_DEPTH} deep")
         self.stack.append(opened)
 
-    def _take_stars(self) -> None:
-        if self.stack[-1].tag == "**":
-            self.stack.pop()
-        elif any(opened.tag == "**" for opened in self.stack):
-            self._close("**")
+    def _take_stars(self, stars: str) -> None:
+        if any(opened.tag == stars for opened in self.stack):
+            self._close(stars)
         else:
-            bold = self._bold("")
-            self._push(_Open("**", bold.style, bold.bold))
+            opened = self._bold("") if stars == "**" else self._emphasis("")
+            self._push(_Open(stars, opened.style, opened.bold))
 
     def _close(self, tag: str) -> None:
         opened = self.stack[-1].tag
@@ -162,10 +194,26 @@ class _Parser:
             )
 
     def _bold(self, argument: str) -> _Open:
-        if argument:
-            raise MarkupError(f"“<b {argument}>” takes no value", "write “<b>”")
+        _refuse_argument("b", argument)
         style = self.stack[-1].style
         return _Open("b", replace(style, weight=style.bold_weight), True)
+
+    def _emphasis(self, argument: str) -> _Open:
+        _refuse_argument("i", argument)
+        top = self.stack[-1]
+        return _Open("i", self.lookup.emphasis(top.style), top.bold)
+
+    def _underline(self, argument: str) -> _Open:
+        _refuse_argument("u", argument)
+        return self._finished("u", replace(self.stack[-1].style.finish, underline=True))
+
+    def _strike(self, argument: str) -> _Open:
+        _refuse_argument("s", argument)
+        return self._finished("s", replace(self.stack[-1].style.finish, strike=True))
+
+    def _finished(self, tag: str, finish: Finish) -> _Open:
+        top = self.stack[-1]
+        return _Open(tag, replace(top.style, finish=finish), top.bold)
 
     def _colour(self, argument: str) -> _Open:
         top = self.stack[-1]
@@ -195,33 +243,28 @@ class _Parser:
         scale = parameters.pop("scale", DEFAULT_ICON_SCALE)
         if isinstance(scale, (bool, str)) or not 0 < scale <= 20:
             raise MarkupError(f"“{scale}” is not a scale for an icon", "write a number above 0")
+        valign = parameters.pop("valign", "middle")
+        if valign not in ("middle", "baseline"):
+            raise MarkupError(f"“valign={valign}” is not known", "middle, baseline")
         symbol = self.lookup.icon(name, parameters)
-        self.made.append(Icon(symbol, self.stack[-1].style, scale))
+        at: IconAlign = "baseline" if valign == "baseline" else "middle"
+        size = self.lookup.icon_size(name)
+        self.made.append(Icon(symbol, self.stack[-1].style, scale, at, size))
 
 
-def _matched_stars(text: str) -> frozenset[int]:
-    """Return where “**” switches bold; one without a partner is two asterisks.
+def _in_case(text: str, style: TextStyle) -> str:
+    if style.case == "as-written":
+        return text
+    return text.upper() if style.case == "upper" else text.lower()
 
-    What opens stands before a sign and what closes stands after one, so that Korean
-    particles may follow at once.
-    """
-    matched: list[int] = []
-    opened: int | None = None
-    for match in re.finditer(r"\*\*", text):
-        before, after = (
-            text[max(match.start() - 1, 0) : match.start()],
-            text[match.end() : match.end() + 1],
-        )
-        if opened is not None and before and not before.isspace():
-            matched += (opened, match.start())
-            opened = None
-        elif opened is None and after and not after.isspace():
-            opened = match.start()
-    return frozenset(matched)
+
+def _refuse_argument(tag: str, argument: str) -> None:
+    if argument:
+        raise MarkupError(f"“<{tag} {argument}>” takes no value", f"write “<{tag}>”")
 
 
 def _written(tag: str, slash: str) -> str:
-    return tag if tag == "**" else f"<{slash}{tag}>"
+    return tag if tag in ("*", "**") else f"<{slash}{tag}>"
 
 
 def _needed(tag: str, argument: str, example: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import attrgetter
 
 from generator.core.colour import Colour
+from generator.core.geometry import Rect
 from generator.core.units import pt_to_mm
 from generator.scene import GlyphRun, Symbol
 from generator.text.face import FontFace
@@ -16,8 +17,8 @@ from generator.text.fallback import clean_text, split_by_font
 from generator.text.fonts import FontLibrary
 from generator.text.markup import Icon, Inline, Span
 from generator.text.shaping import Shaped, ShapedPart, Shaper
-from generator.text.signs import OBJECT
-from generator.text.style import TextStyle
+from generator.text.signs import OBJECT, leans, split_leaning
+from generator.text.style import PLAIN, Finish, TextStyle
 
 ICON_BEARING = 0.06
 """White on either side of an icon, in em."""
@@ -38,6 +39,7 @@ class Strip:
     shaped: Shaped
     advances: tuple[float, ...]
     backwards: bool
+    finish: Finish = PLAIN
 
     def glyph_at(self, offset: int) -> int:
         """Return the index of the first glyph at or after a character of the paragraph."""
@@ -61,11 +63,15 @@ class Strip:
 
 @dataclass(slots=True)
 class IconBox:
-    """An icon in the line: ``bottom`` is above the baseline; lengths in mm."""
+    """An icon in the line: ``bottom`` is above the baseline; lengths in mm.
+
+    ``box`` is the part of the symbol's own coordinates that is set.
+    """
 
     start: int
     end: int
     symbol: Symbol
+    box: Rect
     width: float
     height: float
     bottom: float
@@ -79,7 +85,8 @@ class Paragraph:
 
     ``x`` holds where each character begins (and the last ends) in mm; ``tails`` the
     tracking after each, empty where there is none; ``inner`` the offsets that lie inside
-    a glyph. ``em`` is the type size of an empty line.
+    a glyph. ``em`` is the type size of an empty line, ``gap`` its height in em where that
+    is not a whole line.
     """
 
     text: str
@@ -90,6 +97,7 @@ class Paragraph:
     inner: set[int]
     runs_backwards: bool
     """Whether any part of it runs from right to left."""
+    gap: float | None = None
 
     def pieces_between(self, start: int, end: int) -> list[Strip | IconBox]:
         """Return the pieces that hold any of the characters from ``start`` to ``end``."""
@@ -151,6 +159,7 @@ class _Builder:
             self.tails if any(self.tails) else [],
             self.inner,
             self.runs_backwards,
+            style.paragraph_gap if not self.length else None,
         )
 
     def add_span(self, span: Span) -> None:
@@ -158,8 +167,9 @@ class _Builder:
         chain = self.library.chain(style.families, style.weight)
         text = clean_text(span.text, self.missing)
         for piece, face in split_by_font(text, chain, self.missing):
-            for part in self.shaper.shape(face, piece):
-                self._add_part(part, face, style)
+            for run in split_leaning(piece) if style.finish.slant else (piece,):
+                for part in self.shaper.shape(face, run, style.features):
+                    self._add_part(part, face, style)
 
     def _add_part(self, part: ShapedPart, face: FontFace, style: TextStyle) -> None:
         text, shaped, backwards = part
@@ -176,22 +186,24 @@ class _Builder:
         self.texts.append(text)
         self.runs_backwards |= backwards
         if shaped.glyphs:
-            strip = Strip(start, end, face, em, style.colour, shaped, advances, backwards)
-            self.pieces.append(strip)
+            finish = style.finish
+            if finish.slant and not leans(text):
+                finish = replace(finish, slant=0.0)
+            look = (style.colour, shaped, advances, backwards, finish)
+            self.pieces.append(Strip(start, end, face, em, *look))
 
     def add_icon(self, icon: Icon) -> None:
         face = self.library.chain(icon.style.families, icon.style.weight)[0]
         em = pt_to_mm(icon.style.font_size)
         capital = em * face.cap_height / face.units_per_em
-        bounds = icon.symbol.bounds
+        box = icon.box
         height = capital * icon.scale
-        width = height * bounds.width / bounds.height if bounds.height else 0.0
+        bottom = 0.0 if icon.valign == "baseline" else (capital - height) / 2
+        width = height * box.width / box.height if box.height else 0.0
         start, bearing = self.length, em * ICON_BEARING
         self.length += 1
         self.pieces.append(
-            IconBox(
-                start, start + 1, icon.symbol, width, height, (capital - height) / 2, bearing, em
-            )
+            IconBox(start, start + 1, icon.symbol, box, width, height, bottom, bearing, em)
         )
         self.x.append(self.x[-1] + width + 2 * bearing)
         self.tails.append(0.0)

@@ -8,35 +8,42 @@ from itertools import groupby
 from generator.core.geometry import Point, Transform
 from generator.scene import GlyphRun, Item, Text, Use
 from generator.text.breaking import stretch_points
+from generator.text.finishing import Undercoat, trailing_width
 from generator.text.lines import Layout, Line
 from generator.text.paragraph import IconBox, Strip
 from generator.text.signs import SOFT_HYPHEN
-from generator.text.style import Align, TextStyle
+from generator.text.style import PLAIN, Align, TextStyle
 
-_SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
+SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
+"""How much of a line lies before the point that it is aligned at."""
 
 
 def place_lines(
     layout: Layout, style: TextStyle, scale: float, at: Point, measure: float | None
-) -> Iterator[Item]:
-    """Yield the items of all lines.
+) -> tuple[Item, ...]:
+    """Return the items of all lines.
 
     ``at`` is where lines are aligned and the block begins, in mm; ``scale`` is how far
     the text is shrunk; lines that may be justified are stretched to ``measure`` mm.
+    Raises TooManyOutlinesError.
     """
     x, top = at
+    items: list[Item] = []
+    coat = Undercoat()
     for line, baseline in zip(layout.lines, layout.baselines, strict=True):
-        left = x - _SHARE[style.align] * line.width * scale
+        left = x - SHARE[style.align] * line.width * scale
         stretch: dict[int, float] = {}
         if measure is not None and not line.last:
             stretch = _stretch(line, style, measure / scale)
-        yield from _place_line(line, scale, left, top + baseline * scale, stretch)
+        items += _place_line(line, scale, (left, top + baseline * scale), stretch, coat)
+    return coat.under(items)
 
 
-def place_line(line: Line, style: TextStyle, x: float, measure: float | None) -> Iterator[Item]:
-    """Yield the items of one line at full size, from ``x`` on, with its baseline at 0."""
+def place_line(line: Line, style: TextStyle, x: float, measure: float | None) -> tuple[Item, ...]:
+    """Return the items of one line at full size, from ``x`` on, with its baseline at 0."""
     stretch = {} if measure is None or line.last else _stretch(line, style, measure)
-    yield from _place_line(line, 1.0, x, 0.0, stretch)
+    coat = Undercoat()
+    return coat.under(list(_place_line(line, 1.0, (x, 0.0), stretch, coat)))
 
 
 def _stretch(line: Line, style: TextStyle, measure: float) -> dict[int, float]:
@@ -47,20 +54,26 @@ def _stretch(line: Line, style: TextStyle, measure: float) -> dict[int, float]:
 
 
 def _place_line(
-    line: Line, scale: float, x: float, y: float, stretch: dict[int, float]
+    line: Line, scale: float, at: Point, stretch: dict[int, float], coat: Undercoat
 ) -> Iterator[Item]:
+    x, y = at[0] + line.indent * scale, at[1]
     shown = line.end if line.last else line.following
     pieces = line.paragraph.pieces_between(line.start, shown)
     if line.paragraph.runs_backwards:
         pieces = _visual_order(pieces)
     for piece in pieces:
         if isinstance(piece, IconBox):
-            yield _place_icon(piece, scale, x, y)
+            yield place_icon(piece, scale, x, y)
             x += (piece.width + 2 * piece.bearing) * scale
             continue
         run = _cut_run(piece, line, shown, scale, stretch)
         if run.glyphs:
-            yield Text(x, y, run, piece.colour)
+            text = Text(x, y, run, piece.colour)
+            if piece.finish is PLAIN:
+                yield text
+            else:
+                trailing = trailing_width(run) if piece.end >= line.end else 0.0
+                yield from coat.finish(text, piece.finish, scale, trailing)
             x += run.width
 
 
@@ -122,9 +135,21 @@ def _visual_order(pieces: list[Strip | IconBox]) -> list[Strip | IconBox]:
     return [piece for group in turned for piece in group]
 
 
-def _place_icon(box: IconBox, scale: float, x: float, y: float) -> Use:
+def pieces_in_order(
+    line: Line, scale: float
+) -> Iterator[tuple[Strip, GlyphRun] | tuple[IconBox, None]]:
+    """Yield the pieces of a whole paragraph from left to right, texts with their glyphs."""
+    pieces = line.paragraph.pieces
+    for piece in _visual_order(pieces) if line.paragraph.runs_backwards else pieces:
+        if isinstance(piece, IconBox):
+            yield piece, None
+        else:
+            yield piece, _cut_run(piece, line, line.end, scale, {})
+
+
+def place_icon(box: IconBox, scale: float, x: float, y: float) -> Use:
     """Return the symbol scaled to its box, standing ``box.bottom`` above the baseline."""
-    bounds = box.symbol.bounds
+    bounds = box.box
     factor = box.height * scale / bounds.height if bounds.height else 1.0
     left = x + box.bearing * scale
     top = y - (box.bottom + box.height) * scale

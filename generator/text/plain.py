@@ -20,7 +20,7 @@ from generator.text.markup import Inline, Span
 from generator.text.setting import Setting
 from generator.text.shaping import Shaper
 from generator.text.signs import is_full_width
-from generator.text.style import TextStyle, VerticalAlign
+from generator.text.style import PLAIN, TextStyle, VerticalAlign
 
 _SHARE = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
 _LONGEST = 400
@@ -83,6 +83,8 @@ def plain_line(inlines: Sequence[Inline], library: FontLibrary, shaper: Shaper) 
     if not isinstance(span, Span) or span.style.tracking or not _is_plain(span.text):
         return None
     style, text = span.style, span.text
+    if style.finish is not PLAIN or style.features:
+        return None
     face = library.chain(style.families, style.weight)[0]
     if not all(map(face.glyphs.__getitem__, text)):
         return None

@@ -28,6 +28,9 @@ _CACHED_TEXTS = 4096
 # glyph stands for its own characters and copied text is exact.
 _FEATURES = {"kern": True, "calt": False, "liga": False, "clig": False, "dlig": False}
 
+Features = tuple[tuple[str, int], ...]
+"""OpenType features that a style switches, with their values."""
+
 # Most texts hold nothing but Latin and Hangul, told by patterns that are quick to compile;
 # the others are compiled when a text needs them.
 _COMMON = re.compile("[\x00-\u02af\uac00-\ud7a3]*")
@@ -133,8 +136,10 @@ class Shaper:
         self._buffer = _new_buffer()
         self._hangul: dict[FontFace, _HangulSigns] = {}
 
-    def shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
+    def shape(self, face: FontFace, text: str, features: Features = ()) -> tuple[ShapedPart, ...]:
         """Return ``text``, all known to ``face``, in parts that run one way each."""
+        if features:
+            return self._shape_with(face, text, features)
         if len(text) <= _CACHED_LENGTH:
             return self._remembered(face, text)
         return self._shape(face, text)
@@ -146,6 +151,15 @@ class Shaper:
         parts: list[ShapedPart] = []
         for piece in split_scripts(text):
             part = _put_together(piece, signs) or _shape(face, piece, self._buffer)
+            if parts and not part.backwards and not parts[-1].backwards:
+                part = _join(parts.pop(), part)
+            parts.append(part)
+        return tuple(parts)
+
+    def _shape_with(self, face: FontFace, text: str, features: Features) -> tuple[ShapedPart, ...]:
+        parts: list[ShapedPart] = []
+        for piece in split_scripts(text):
+            part = _shape(face, piece, self._buffer, features)
             if parts and not part.backwards and not parts[-1].backwards:
                 part = _join(parts.pop(), part)
             parts.append(part)
@@ -239,14 +253,15 @@ def _all_offsets(shaped: Shaped) -> tuple[tuple[float, float], ...]:
     return shaped.offsets or ((0.0, 0.0),) * len(shaped.glyphs)
 
 
-def _shape(face: FontFace, text: str, buffer: hb.Buffer) -> ShapedPart:
+def _shape(face: FontFace, text: str, buffer: hb.Buffer, features: Features = ()) -> ShapedPart:
     """Return ``text``, a piece of ``split_scripts``, in the direction of its script."""
     _fill(buffer, text)
     special = _is_special(text)
     backwards = special and bool(_sign_of(RIGHT_TO_LEFT).match(text))
     buffer.direction = "rtl" if backwards else "ltr"
     buffer.guess_segment_properties()
-    hb.shape(face.font, buffer, None if special else _FEATURES)
+    wanted = None if special else _FEATURES
+    hb.shape(face.font, buffer, {**(wanted or {}), **dict(features)} if features else wanted)
     infos = buffer.glyph_infos
     if not infos:
         return ShapedPart(text, Shaped((), (), ()), False)

@@ -104,6 +104,22 @@ def is_full_width(text: str) -> bool:
     return not text.isascii() and bool(_full_width().search(text))
 
 
+def leans(text: str) -> bool:
+    """Tell whether ``text`` is of a script that has italics: Latin, Greek, Cyrillic."""
+    return not _upright().search(text)
+
+
+def split_leaning(text: str) -> list[str]:
+    """Return the pieces of ``text`` that lean when set in italics, and those that do not."""
+    return [piece for piece in _upright().split(text) if piece]
+
+
+@cache
+def _upright() -> re.Pattern[str]:
+    """Return the pattern for what stands upright; signs of no script go with what is before."""
+    return re.compile(f"([{CJK}{RIGHT_TO_LEFT}{OTHER_SCRIPTS}][^{WESTERN}]*)")
+
+
 @cache
 def _full_width() -> re.Pattern[str]:
     return re.compile(f"[^{NARROW}]")

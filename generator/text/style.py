@@ -6,10 +6,33 @@ from dataclasses import dataclass
 from typing import Literal
 
 from generator.core.colour import BLACK, Colour
+from generator.core.geometry import Point
 
 Align = Literal["left", "center", "right", "justify"]
 VerticalAlign = Literal["top", "middle", "bottom", "baseline"]
 BreakMode = Literal["word", "char"]
+Case = Literal["as-written", "upper", "lower"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What few texts have: lines through them, a slant, and what sets them off from art.
+
+    ``slant`` is in degrees and leans letters that have no italic of their own; ``halo`` is
+    a rim of ``halo_width`` mm around the letters, ``shadow`` a second copy of them, moved by
+    ``shadow_offset`` mm. Both lie under all letters of a text.
+    """
+
+    slant: float = 0.0
+    underline: bool = False
+    strike: bool = False
+    halo: Colour | None = None
+    halo_width: float = 0.4
+    shadow: Colour | None = None
+    shadow_offset: Point = (0.3, 0.3)
+
+
+PLAIN = Finish()
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +42,9 @@ class TextStyle:
     ``line_height`` is a share of the type size; ``tracking`` is thousandths of an em added
     after each sign. ``min_font_size`` is how far a text may shrink to fit its box; None
     forbids shrinking. ``break_mode`` "word" breaks at spaces (Korean, English), "char"
-    also between signs of Chinese, Japanese and Korean.
+    also between signs of Chinese, Japanese and Korean. ``features`` are OpenType features
+    to switch, with their values. ``paragraph_gap`` is the height of an empty line as a share
+    of the type size; None is a whole line.
     """
 
     families: tuple[str, ...] = ("Noto Sans KR",)
@@ -33,6 +58,10 @@ class TextStyle:
     line_height: float = 1.4
     break_mode: BreakMode = "word"
     tracking: float = 0.0
+    case: Case = "as-written"
+    features: tuple[tuple[str, int], ...] = ()
+    paragraph_gap: float | None = None
+    finish: Finish = PLAIN
 
     def __hash__(self) -> int:
         # Three fields tell most styles apart, and every text set is looked up by its style.

@@ -39,7 +39,7 @@ class TextTooLongError(ValueError):
 
 
 @dataclass(slots=True)
-class _Block:
+class Block:
     """A text ready to be broken at any width."""
 
     breakers: tuple[Breaker, ...]
@@ -88,7 +88,7 @@ class Typesetter:
     def _set_in_box(
         self, spans: tuple[Inline, ...], style: TextStyle, width: float, height: float
     ) -> Setting:
-        block = self._prepare(spans, style)
+        block = self.prepare(spans, style)
         size, layout = _fit(block, style, width, height)
         scale = size / style.font_size
         top = _top_in_box(block, layout, style, scale, height)
@@ -98,7 +98,7 @@ class Typesetter:
         return _setting(block, layout, style, scale, (left, top), measure, excess)
 
     def _set_at_point(self, spans: tuple[Inline, ...], style: TextStyle) -> Setting:
-        block = self._prepare(spans, style)
+        block = self.prepare(spans, style)
         layout = lay_out(block.breakers, inf, style.line_height)
         top = _top_at_point(block, layout, style)
         return _setting(block, layout, style, 1.0, (0.0, top), None, (0.0, 0.0))
@@ -106,15 +106,17 @@ class Typesetter:
     def _main(self, style: TextStyle) -> FontFace:
         return self.library.chain(style.families, style.weight)[0]
 
-    def _prepare(self, spans: tuple[Inline, ...], style: TextStyle) -> _Block:
+    def prepare(self, spans: tuple[Inline, ...], style: TextStyle) -> Block:
+        """Return ``spans`` shaped and measured. Raises FontError, TextTooLongError."""
         length = sum(len(span.text) if isinstance(span, Span) else 1 for span in spans)
         if length > MAX_SIGNS:
             raise TextTooLongError(f"a text of {length} signs; {MAX_SIGNS} is the most")
         missing: dict[str, None] = {}
         paragraphs = build_paragraphs(spans, style, self.library, self.shaper, missing)
         main = self._main(style)
-        return _Block(
-            tuple(Breaker(paragraph, style.break_mode) for paragraph in paragraphs),
+        hangs = style.align in ("left", "justify")
+        return Block(
+            tuple(Breaker(paragraph, style.break_mode, hangs) for paragraph in paragraphs),
             tuple(missing),
             any(is_full_width(paragraph.text) for paragraph in paragraphs),
             main.cap_height / main.units_per_em,
@@ -133,7 +135,7 @@ def shrink_sizes(style: TextStyle) -> Iterator[float]:
         yield floor
 
 
-def _fit(block: _Block, style: TextStyle, width: float, height: float) -> tuple[float, Layout]:
+def _fit(block: Block, style: TextStyle, width: float, height: float) -> tuple[float, Layout]:
     """Return the largest size at which the text fits the box, else the floor, and its lines."""
     parted: tuple[float, Layout] | None = None
     size, line_height = style.font_size, style.line_height
@@ -153,7 +155,7 @@ def _over(length: float, room: float) -> float:
     return length - room if length > room + TOLERANCE else 0.0
 
 
-def _optical_edges(block: _Block, layout: Layout) -> tuple[float, float]:
+def _optical_edges(block: Block, layout: Layout) -> tuple[float, float]:
     """Return the edges between which a block looks centred, below its top, at full size.
 
     CJK type is centred by its em box; Latin text and figures between capital height and
@@ -166,7 +168,7 @@ def _optical_edges(block: _Block, layout: Layout) -> tuple[float, float]:
 
 
 def _top_in_box(
-    block: _Block, layout: Layout, style: TextStyle, scale: float, height: float
+    block: Block, layout: Layout, style: TextStyle, scale: float, height: float
 ) -> float:
     if style.valign == "bottom":
         return height - layout.height * scale
@@ -176,7 +178,7 @@ def _top_in_box(
     return 0.0
 
 
-def _top_at_point(block: _Block, layout: Layout, style: TextStyle) -> float:
+def _top_at_point(block: Block, layout: Layout, style: TextStyle) -> float:
     if style.valign == "bottom":
         return -layout.height
     if style.valign == "middle":
@@ -188,7 +190,7 @@ def _top_at_point(block: _Block, layout: Layout, style: TextStyle) -> float:
 
 
 def _setting(
-    block: _Block,
+    block: Block,
     layout: Layout,
     style: TextStyle,
     scale: float,
@@ -200,7 +202,7 @@ def _setting(
     width, height = layout.width * scale, layout.height * scale
     share = _SHARE[style.align]
     return Setting(
-        items=tuple(items),
+        items=items,
         width=width,
         height=height,
         font_size=style.font_size * scale,

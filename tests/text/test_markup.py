@@ -28,6 +28,12 @@ class Lookup:
         assert name == "small"
         return SMALL
 
+    def emphasis(self, style):
+        return replace(style, finish=replace(style.finish, slant=10.0))
+
+    def icon_size(self, name):
+        return (1, 1)
+
     def icon(self, name, parameters):
         self.icons.append((name, parameters))
         return Symbol(name, (), Rect(0, 0, 1, 1))
@@ -45,7 +51,7 @@ def icons(text):
 
 @pytest.mark.parametrize(
     "text",
-    ["점수", "a < b > c", "1 <2> 3", "<i>x</i>", "2 * 3", "2 ** 3", "**", "a** b", "<", "* a"],
+    ["점수", "a < b > c", "1 <2> 3", "<em>x</em>", "2 * 3", "2 ** 3", "**", "a** b", "<", "* a"],
 )
 def test_what_is_no_markup_is_text(text):
     assert "".join(span.text for span in parsed(text)) == text

@@ -142,7 +142,12 @@ _WORD_GAP = 75
 
 def _with_text(text: str, operators: str) -> str:
     """Return ``operators`` marked as standing for ``text`` (ISO 32000-1, 14.9.4)."""
-    return f"/Span <</ActualText <FEFF{_utf16(text)}>>> BDC {operators} EMC"
+    return f"{spelled(text)} BDC {operators} EMC"
+
+
+def spelled(text: str) -> str:
+    """Return the operands of the operator that says what the glyphs to come stand for."""
+    return f"/Span <</ActualText <FEFF{_utf16(text)}>>>"
 
 
 # Flag 3 of ISO 32000 table 121: the font holds signs beyond the standard Latin ones.

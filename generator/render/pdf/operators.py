@@ -17,7 +17,7 @@ from generator.core.geometry import Transform
 from generator.core.outline import Outline
 from generator.render.drawable import is_visible, visible_stroke
 from generator.render.numbers import number
-from generator.render.pdf.fonts import CompositeFont
+from generator.render.pdf.fonts import CompositeFont, spelled
 from generator.render.pdf.marks import Mark, split_marks
 from generator.render.pdf.paths import matrix, path
 from generator.render.pdf.pen import OPAQUE, Pen, States, is_spot
@@ -158,6 +158,11 @@ class ContentWriter:
             return
         if group.tag is not None:
             self._draw_tagged(group._replace(tag=None), group.tag)
+            return
+        if group.words:
+            self._pen.add(f"{spelled(group.words)} BDC")
+            self._draw_group(group._replace(words=None))
+            self._pen.add("EMC")
             return
         if group.layer is not None:
             switch = self._library.switch(group.layer)

@@ -48,6 +48,7 @@ class ElementWriter:
         self._pictures: dict[str, str] = {}
         self._alike: dict[str, str] = {}
         self._layers: dict[Layer, int] = {}
+        self._is_spelled = False
         self._counts = {"c": 0, "g": 0, "p": 0, "s": 0}
 
     @property
@@ -81,7 +82,7 @@ class ElementWriter:
         run = text.run
         em = factor(run.size / run.typeface.units_per_em)
         place = f"translate({number(text.x, DECIMALS)} {number(text.y, DECIMALS)})"
-        label = f' role="img" aria-label={quoted(run.text)}' if run.text.strip() else ""
+        label = "" if self._is_spelled else _read_as(run.text)
         look = f'{filled(text.colour)} transform="{place} scale({em} -{em})"'
         return f"<g{label}{look}>{glyphs}</g>\n"
 
@@ -114,12 +115,20 @@ class ElementWriter:
     def _draw_group(self, group: Group) -> str:
         if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
             return ""
-        drawing = title(group.label) + self.draw(group.items)
+        words = ""
+        if group.words is None or self._is_spelled:
+            drawing = title(group.label) + self.draw(group.items)
+        else:
+            words = _read_as(group.words) or ' aria-hidden="true"'
+            self._is_spelled = True
+            drawing = title(group.label) + self.draw(group.items)
+            self._is_spelled = False
         clip = ""
         if group.clip is not None:
             outline = f'<path d="{path_data(group.clip)}"/>'
             clip = f' clip-path="url(#{self._define_alike("c", "clipPath", outline)})"'
-        look = self._layer(group.layer) + placed(group.transform) + clip + opacity(group.opacity)
+        look = self._layer(group.layer) + words + placed(group.transform) + clip
+        look += opacity(group.opacity)
         return f"<g{look}>{drawing}</g>\n" if look or group.label else drawing
 
     def _layer(self, layer: Layer | None) -> str:
@@ -177,6 +186,11 @@ class _GlyphNames(dict[int, str]):
         data = glyph_data(self._typeface, glyph)
         self[glyph] = name = self._define("g", f'path d="{data}"') if data else ""
         return name
+
+
+def _read_as(text: str) -> str:
+    """Return the attributes that give readers ``text`` for outlines."""
+    return f' role="img" aria-label={quoted(text)}' if text.strip() else ""
 
 
 def _draw_shape(shape: Shape) -> str:

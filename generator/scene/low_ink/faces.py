@@ -108,6 +108,8 @@ class LowInk:
                     yield self._word(item, frame)
                 case Picture():
                     yield Group((item,), opacity=PICTURE_STRENGTH * frame.opacity)
+                case Group(words=""):
+                    pass  # On white paper nothing need set letters off.
                 case Group():
                     yield self._group(item, frame)
                 case Use():
