@@ -14,15 +14,28 @@ Severity = Literal["error", "warning"]
 class Position:
     """A place in an author's file; line and column count characters from 1.
 
-    Line 0 is for a place without lines, such as an option of a command.
+    Line 0 is for a place without lines, such as an option of a command. In a spreadsheet
+    file, line and column are those of the cell on ``sheet``.
     """
 
     file: str
     line: int = 1
     column: int = 1
+    sheet: str = ""
 
     def __str__(self) -> str:
+        if self.sheet:
+            return f"{self.file}:{self.sheet}!{column_letters(self.column)}{self.line}"
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+def column_letters(number: int) -> str:
+    """Return what spreadsheets call a column: 1 is A, 27 is AA."""
+    letters = ""
+    while number > 0:
+        number, place = divmod(number - 1, 26)
+        letters = chr(ord("A") + place) + letters
+    return letters
 
 
 @dataclass(frozen=True, slots=True)

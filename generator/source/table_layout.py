@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from generator.core.diagnostics import AuthorError, Position, nearest
@@ -14,6 +15,9 @@ _NOT_NAMES = frozenset(
     ("true", "false", "none", "True", "False", "None", "not", "and", "or", "in", "is", "if", "else")
 )
 
+Locate = Callable[[int, int], Position]
+"""From the first line of a row and the place of a cell in it, from 0, to where that stands."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
@@ -22,9 +26,13 @@ class Layout:
     file: str
     """How the file is written in messages."""
     columns: tuple[str, ...]
-    """The header as written, such as ``title@ko``."""
-    text: str = field(repr=False)
-    """The whole file, from which the place of a cell is found when it is asked for."""
+    """The names of the columns, such as ``title@ko``."""
+    locate: Locate = field(repr=False)
+    """Finds the place of a cell when it is asked for."""
+    places: tuple[int, ...] = ()
+    """Where in a row each column stands, from 0."""
+    width: int = 0
+    """How many cells a row has, with those of columns that are left out."""
     plain: tuple[str, ...] = ()
     """The columns that are the same in every language."""
     by_language: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -40,54 +48,53 @@ class Layout:
         """The columns that have one text for each language."""
         return tuple(dict.fromkeys(c.partition("@")[0] for c in self.columns if "@" in c))
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether no column is left out."""
+        return len(self.columns) == self.width
+
     def cell_position(self, line: int, index: int) -> Position:
-        """Return where cell ``index`` of the row that begins in ``line`` stands."""
-        start = 0
-        for _ in range(line - 1):
-            start = self.text.index("\n", start) + 1
-        column, quoted = 1, False
-        for sign in self.text[start:]:
-            if index == 0:
-                break
-            column += 1
-            if sign == '"':
-                quoted = not quoted
-            elif sign == "\n":
-                line, column = line + 1, 1
-            elif sign == "," and not quoted:
-                index -= 1
-        return Position(self.file, line, column)
+        """Return where the cell of column ``index`` stands in the row that begins in ``line``."""
+        return self.locate(line, self.places[index] if index < len(self.places) else index)
 
 
 def read_layout(
     cells: Sequence[str],
     at: Position,
-    text: str,
+    locate: Locate,
     languages: Sequence[str],
     needed: Sequence[str],
 ) -> Layout:
     """Return the layout of a table whose header row at ``at`` holds ``cells``.
 
-    Raises AuthorError for a name that is empty, doubled or of no use in expressions, for
-    one that is not among ``languages``, and for a column that lacks one of ``needed``.
+    Cells without a name are left out. Names keep their letters, digits and ``_``; any other
+    signs in them become one ``_``. Raises AuthorError for a name that is doubled or of no
+    use in expressions, for one that is not among ``languages``, and for a column that lacks
+    one of ``needed``.
     """
     if len(cells) > MAX_COLUMNS:
         raise AuthorError(at, f"the table has more than {MAX_COLUMNS} columns")
-    if len(cells) == 1 and (sign := _other_separator(cells[0])):
-        message = f"the cells are separated by {sign}, not by commas"
-        raise AuthorError(at, message, "save the table with commas, as “CSV UTF-8”")
-    columns = tuple("@".join(part.strip() for part in cell.split("@")) for cell in cells)
-    layout = Layout(at.file, columns, text)
-    seen: set[str] = set()
-    for index, column in enumerate(columns):
-        fault = _fault_of(column, index, seen, languages)
-        if fault:
-            raise AuthorError(layout.cell_position(at.line, index), *fault)
-        seen.add(column)
-    fault = _fault_of_all(layout, languages, needed)
-    if fault:
-        raise AuthorError(at, *fault)
-    return Layout(at.file, columns, text, *_by_language(columns))
+    named = [(place, cell) for place, cell in enumerate(cells) if cell.strip()]
+    if not named:
+        raise AuthorError(at, "the table has no names of columns")
+    columns: dict[str, str] = {}
+    for place, cell in named:
+        written = "@".join(part.strip() for part in cell.split("@"))
+        column = column_name(written)
+        if fault := _fault_of(written, column, columns, languages):
+            raise AuthorError(locate(at.line, place), *fault)
+        columns[column] = written
+    names = tuple(columns)
+    layout = Layout(at.file, names, locate, tuple(place for place, _ in named), len(cells))
+    if of_all := _fault_of_all(layout, languages, needed):
+        raise AuthorError(at, *of_all)
+    return Layout(at.file, names, locate, layout.places, layout.width, *_by_language(names))
+
+
+def column_name(written: str) -> str:
+    """Return the name that a column of this header goes by: “Card name” is ``Card_name``."""
+    name, sign, language = unicodedata.normalize("NFC", written).partition("@")
+    return re.sub(r"\W+", "_", name).strip("_") + sign + language
 
 
 def _by_language(columns: Iterable[str]) -> tuple[tuple[str, ...], dict[str, dict[str, str]]]:
@@ -105,33 +112,27 @@ def _by_language(columns: Iterable[str]) -> tuple[tuple[str, ...], dict[str, dic
 Fault = tuple[str, str]
 
 
-def _fault_of(column: str, index: int, seen: set[str], languages: Sequence[str]) -> Fault | None:
+def _fault_of(
+    written: str, column: str, seen: dict[str, str], languages: Sequence[str]
+) -> Fault | None:
     """Return what is wrong with one column and a hint."""
     name, sign, language = column.partition("@")
-    if not name:
-        return f"column {index + 1} has no name", "name it, or delete it with all its cells"
     if len(column) > _LONGEST_NAME:
         return f"the column name “{column[:60]}…” is too long", ""
     if column in seen:
-        return f"the column “{column}” stands twice", ""
+        if seen[column] == written:
+            return f"the column “{written}” stands twice", ""
+        message = f"the columns “{seen[column]}” and “{written}” would both be called “{column}”"
+        return message, "rename one of them"
     if sign and language not in languages:
-        message = f"the column “{column}” is for an unknown language"
+        message = f"the column “{written}” is for an unknown language"
         return message, nearest(language, languages)
-    if name.isidentifier() and not name.startswith("_") and name not in _NOT_NAMES:
+    if name.isidentifier() and name not in _NOT_NAMES:
         return None
-    return f"the column name “{name}” cannot be used in expressions", _better_name(name)
-
-
-def _other_separator(header: str) -> str:
-    """Return what stands between the cells of a header without commas, or nothing."""
-    return "“;”" if ";" in header else "tabs" if "\t" in header else ""
-
-
-def _better_name(name: str) -> str:
-    better = re.sub(r"\W+", "_", name).strip("_")
-    if better.isidentifier() and better not in _NOT_NAMES:
-        return f"write “{better}”"
-    return "names are letters, digits and “_”, and begin with a letter"
+    if not name:
+        return f"the column “{written}” has no name", "name it, or empty its cell in the header"
+    hint = "names are letters, digits and “_”, and begin with a letter"
+    return f"the column name “{written}” cannot be used in expressions", hint
 
 
 def _fault_of_all(layout: Layout, languages: Sequence[str], needed: Sequence[str]) -> Fault | None:

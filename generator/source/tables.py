@@ -1,4 +1,4 @@
-"""Tables: CSV files whose rows know the line they came from.
+"""Tables: files of rows that know the place they came from.
 
 Rows are mappings from column to text or number. Texts by language stand in columns such
 as ``title@ko`` and ``title@en``, which ``localised`` makes one column ``title``.
@@ -6,29 +6,64 @@ as ``title@ko`` and ``title@en``, which ``localised`` makes one column ``title``
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Protocol
 
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.record import Record
 from generator.source.folder import GameFolder
+from generator.source.table_cells import BrokenCell
 from generator.source.table_layout import Layout, read_layout
+from generator.source.table_text import TextTable, decode
 
+WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
+ENDINGS = (".csv", ".tsv", *WORKBOOKS)
 MAX_BYTES = 20_000_000
 MAX_ROWS = 200_000
 MAX_CELLS = 2_000_000
 _MOST_FAULTS = 50
 
-# Ten digits are what expressions print of a fraction, fifteen what they compute with;
-# a longer number stays text, so that no digit is ever lost.
-_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]{0,14})|(?=[0-9.]{3,11}$)(?:0|[1-9][0-9]*)\.[0-9]+)")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+Note = Callable[[AuthorError], None]
 
-_Note = Callable[[AuthorError], None]
+
+class Source(Protocol):
+    """Where the cells of a table come from."""
+
+    def rows(self) -> Iterator[tuple[int, list[Any]]]:
+        """Yield the line and the cells of every row that is not blank or a remark."""
+        ...
+
+    def values(self, cells: list[Any]) -> list[object]:
+        """Return what the cells of a row stand for. Raises BrokenCell."""
+        ...
+
+    def position(self, line: int, index: int) -> Position: ...
+
+    def look_over(self, report: Report) -> None:
+        """Note what is amiss beside single cells."""
+        ...
+
+
+class TableFile(Record):
+    """Which table is meant: a file, and what a file cannot say of itself."""
+
+    name: str
+    sheet: str | int | None = None
+    """By its name or its number from 1; None is the first."""
+    encoding: str | None = None
+    separator: str | None = None
+    header: int | None = None
+    """The line of the column names; None is the first row that is not blank or a remark."""
+
+    @property
+    def key(self) -> str:
+        """What translations call the table."""
+        return self.name if self.sheet is None else f"{self.name}/{self.sheet}"
+
+
+def is_table_name(written: object) -> bool:
+    """Tell whether ``written`` names the file of a table."""
+    return isinstance(written, str) and written.lower().endswith(ENDINGS)
 
 
 class Row(dict[str, object]):
@@ -41,7 +76,7 @@ class Row(dict[str, object]):
     @property
     def at(self) -> Position:
         """Where the row begins; a row whose cells hold line breaks has several lines."""
-        return Position(self.layout.file, self.line)
+        return self.layout.locate(self.line, 0)
 
     def position(self, column: str) -> Position:
         """Return where the cell of ``column`` begins, or the row if there is none."""
@@ -76,14 +111,14 @@ def localised(row: Row, language: str) -> dict[str, object]:
 
 def read_table(
     folder: GameFolder,
-    name: str,
+    table: TableFile | str,
     at: Position,
     languages: Sequence[str],
     *,
     needed: Sequence[str] | None = None,
     report: Report | None = None,
 ) -> Table:
-    """Return the table in the CSV file called ``name``; ``at`` is where the author names it.
+    """Return a table; ``at`` is where the author names it.
 
     ``languages`` are those of the game; columns by language must be there for the ``needed``
     ones (default: all). With a ``report``, faults in single rows are
@@ -91,19 +126,54 @@ def read_table(
 
     Raises AuthorError for a file that cannot be read as a table, naming file and line.
     """
-    data = folder.read_bytes(name, at, kind="table", limit=MAX_BYTES)
-    file = folder.show(folder.find(name, at, kind="table"))
+    wanted = TableFile(table) if isinstance(table, str) else table
     note = _raise if report is None else _noting(report)
-    return _read(
-        _decode(data, file), file, languages, languages if needed is None else needed, note
-    )
+    source, file = _open(folder, wanted, at)
+    rows = source.rows()
+    header = _header(rows, file, wanted.header)
+    needed = languages if needed is None else needed
+    names = ["" if cell is None else str(cell) for cell in header[1]]
+    at = source.position(header[0], 0)
+    layout = read_layout(names, at, source.position, languages, needed)
+    found = _rows(rows, source, layout, note)
+    if report is not None:
+        source.look_over(report)
+    _check_translations(found, layout, needed, note)
+    return Table(layout.columns, tuple(found), layout.names)
+
+
+def _open(folder: GameFolder, wanted: TableFile, at: Position) -> tuple[Source, str]:
+    """Return the cells of a table, and how messages write its file."""
+    data = folder.read_bytes(wanted.name, at, kind="table", limit=MAX_BYTES)
+    file = folder.show(folder.find(wanted.name, at, kind="table"))
+    ending = wanted.name.lower().rpartition(".")[2]
+    if f".{ending}" in WORKBOOKS:
+        from generator.source.sheet_table import SheetTable
+        from generator.source.workbooks import read_sheet
+
+        return SheetTable(read_sheet(data, file, wanted.sheet, at), file), file
+    separator = wanted.separator or ("\t" if ending == "tsv" else None)
+    return TextTable(decode(data, file, wanted.encoding), file, separator), file
+
+
+def _header(
+    rows: Iterator[tuple[int, list[Any]]], file: str, wanted: int | None
+) -> tuple[int, list[Any]]:
+    """Return the line and the cells of the header."""
+    found = next((row for row in rows if wanted is None or row[0] >= wanted), None)
+    if found is None and wanted is None:
+        raise AuthorError(Position(file), "the table is empty", "begin with a row of column names")
+    if found is None or (wanted is not None and found[0] != wanted):
+        message = f"line {wanted} holds no column names: it is blank, a remark or not there"
+        raise AuthorError(Position(file, wanted or 1), message, "see “header”")
+    return found
 
 
 def _raise(error: AuthorError) -> None:
     raise error
 
 
-def _noting(report: Report) -> _Note:
+def _noting(report: Report) -> Note:
     count = 0
 
     def note(error: AuthorError) -> None:
@@ -116,56 +186,26 @@ def _noting(report: Report) -> _Note:
     return note
 
 
-def _decode(data: bytes, file: str) -> str:
-    """Return the text of a file in UTF-8, composed, with ``\\n`` between lines."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        at = Position(file, data[: error.start].count(b"\n") + 1)
-        raise AuthorError(at, "the table is not UTF-8", _encoding_hint(data)) from None
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if control := _CONTROL.search(text):
-        line = text.count("\n", 0, control.start()) + 1
-        code = f"U+{ord(control[0]):04X}"
-        raise AuthorError(Position(file, line), f"the table holds the control character {code}")
-    return unicodedata.normalize("NFC", text)
-
-
-def _encoding_hint(data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return "it looks like UTF-16; save it as “CSV UTF-8”"
-    try:
-        korean = any("가" <= sign <= "힣" for sign in data.decode("cp949"))
-    except UnicodeDecodeError:
-        korean = False
-    if korean:
-        return "it looks like CP949, the Korean “CSV” of Excel; save it as “CSV UTF-8”"
-    return "save it as “CSV UTF-8”"
-
-
-def _read(
-    text: str, file: str, languages: Sequence[str], needed: Sequence[str], note: _Note
-) -> Table:
-    raw_rows = _raw_rows(text, file)
-    header = next(raw_rows, None)
-    if header is None:
-        raise AuthorError(Position(file), "the table is empty", "begin with a row of column names")
-    layout = read_layout(header[1], Position(file, header[0]), text, languages, needed)
-    rows = _rows(raw_rows, layout, note)
-    _check_translations(rows, layout, needed, note)
-    return Table(layout.columns, tuple(rows), layout.names)
-
-
-def _rows(raw_rows: Iterator[tuple[int, list[str]]], layout: Layout, note: _Note) -> list[Row]:
+def _rows(
+    raw_rows: Iterator[tuple[int, list[Any]]], source: Source, layout: Layout, note: Note
+) -> list[Row]:
     rows: list[Row] = []
-    columns, width = layout.columns, len(layout.columns)
+    columns, width = layout.columns, layout.width
     most = min(MAX_ROWS, MAX_CELLS // width)
+    values, chosen = source.values, None if layout.is_whole else layout.places
     for line, cells in raw_rows:
-        if len(cells) != width:
-            note(_wrong_count(layout, line, len(cells)))
+        try:
+            if len(cells) != width:
+                cells = _fitted(layout, line, cells)
+            if chosen is not None:
+                cells = _chosen(cells, layout, line)
+            row = Row(zip(columns, values(cells)))  # noqa: B905 - the lengths are equal
+        except AuthorError as error:
+            note(error)
             continue
-        row = Row(zip(columns, _values(cells)))  # noqa: B905 - the lengths are equal
+        except BrokenCell as broken:
+            note(AuthorError(layout.cell_position(line, broken.place), broken.message, broken.hint))
+            continue
         row.layout = layout
         row.line = line
         rows.append(row)
@@ -174,65 +214,28 @@ def _rows(raw_rows: Iterator[tuple[int, list[str]]], layout: Layout, note: _Note
     return rows
 
 
-def _raw_rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the first line and the cells of every row that is not blank or a remark."""
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
-    line = 1
-    try:
-        for cells in reader:
-            first = cells[0] if cells else ""
-            if first[:1] not in "# \t\n" or not _is_skipped(cells, first, Position(file, line)):
-                yield line, cells
-            line = reader.line_num + 1
-    except csv.Error as error:
-        raise _unreadable(str(error), file, line, reader.line_num) from None
+def _fitted(layout: Layout, line: int, cells: list[Any]) -> list[Any]:
+    """Return the cells of a row that has only empty ones too many."""
+    if len(cells) > layout.width and not any(map(_is_filled, cells[layout.width :])):
+        return cells[: layout.width]
+    raise _wrong_count(layout, line, len(cells))
 
 
-def _is_skipped(cells: list[str], first: str, at: Position) -> bool:
-    if not first.startswith("#"):
-        return not any(cell.strip() for cell in cells)
-    if _COLOUR.fullmatch(first.strip()) and len(cells) > 1:
-        raise AuthorError(
-            at,
-            f"this row begins with “{first.strip()}”, and rows that begin with “#” are left out",
-            "let another column come first; if it is a remark, put a space after “#”",
-        )
-    return True
+def _chosen(cells: list[Any], layout: Layout, line: int) -> list[Any]:
+    """Return the cells of the columns that have a name."""
+    named = set(layout.places)
+    for place, cell in enumerate(cells):
+        if place not in named and _is_filled(cell):
+            message = f"this cell is in column {place + 1}, which has no name"
+            raise AuthorError(layout.locate(line, place), message, "name it in the header")
+    return [cells[place] for place in layout.places]
 
 
-_QUOTES = 'write a quote inside a quoted cell twice: ""'
+def _is_filled(cell: Any) -> bool:
+    return cell is not None and str(cell).strip() != ""
 
 
-def _unreadable(said: str, file: str, first_line: int, last_line: int) -> AuthorError:
-    """Return the error for what the csv module refused in a row of these lines."""
-    if "limit" in said:
-        message = f"a cell has more than {csv.field_size_limit():,} characters"
-        return AuthorError(Position(file, first_line), message, "is a closing quote missing?")
-    if "end of data" in said:
-        message = "a quote in this row is opened and never closed"
-        return AuthorError(Position(file, first_line), message, _QUOTES)
-    message = "after a closing quote, a comma or the end of the line must come"
-    return AuthorError(Position(file, last_line), message, _QUOTES)
-
-
-def _values(cells: list[str]) -> list[object]:
-    # Most cells are words, which begin above the digits and end above the spaces.
-    return [cell if cell[:1] > "9" and cell[-1] > " " else _value(cell) for cell in cells]
-
-
-def _value(cell: str) -> object:
-    """Return the number that ``cell`` is when no sign of it is lost, else its text."""
-    cell = cell.strip(" \t\n")
-    if _NUMBER.fullmatch(cell):
-        value = float(cell) if "." in cell else int(cell)
-        if str(value) == cell:
-            return value
-    return cell
-
-
-def _check_translations(
-    rows: list[Row], layout: Layout, needed: Sequence[str], note: _Note
-) -> None:
+def _check_translations(rows: list[Row], layout: Layout, needed: Sequence[str], note: Note) -> None:
     """Refuse a text that stands in one language and is missing in another."""
     for name in layout.localised_names:
         columns = [names[name] for names in layout.by_language.values()]
@@ -246,10 +249,10 @@ def _check_translations(
 
 
 def _wrong_count(layout: Layout, line: int, found: int) -> AuthorError:
-    wanted = len(layout.columns)
+    wanted = layout.width
     cells = f"{found} cell{'s' if found > 1 else ''}"
     message = f"this row has {cells}, and the header has {wanted}"
     if found > wanted:
-        at = layout.cell_position(line, wanted)
+        at = layout.locate(line, wanted)
         return AuthorError(at, message, "put a cell that holds a comma between quotes")
-    return AuthorError(Position(layout.file, line), message)
+    return AuthorError(layout.locate(line, 0), message)

@@ -23,6 +23,7 @@ HOMES = {
     "uharfbuzz": ("generator/text/",),
     "fontTools": ("generator/text/", "generator/source/"),
     "pypdfium2": ("generator/render/png.py", "generator/preflight/"),
+    "python_calamine": ("generator/source/workbook_reader.py",),
     "coloraide": ("generator/proof/vision.py",),
     "rich": ("generator/cli/", "generator/progress.py"),
 }

@@ -16,7 +16,8 @@ CASES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 BESIDE = {
     "cards.csv": "title,cost\nFrog,3\nLily,5\n",
     "header.csv": "title,cost\n",
-    "semicolons.csv": "title;cost\nFrog;3\n",
+    "failed.csv": "title,cost\nFrog,#REF!\n",
+    "korean.csv": "title\n개구리\n".encode("cp949"),
     "broken.ttf": "\x00\x01\x00\x00 this is no font",
     "more.yaml": "components:\n  part: {kind: tile}\n",
 }
@@ -31,7 +32,7 @@ def test_a_bad_example_is_refused_with_its_message(case, tmp_path, monkeypatch):
     game.mkdir()
     (game / "game.yaml").write_text(text, "utf-8")
     for name, content in BESIDE.items():
-        (game / name).write_text(content, "utf-8")
+        (game / name).write_bytes(content if isinstance(content, bytes) else content.encode())
     (tmp_path / "secret.png").write_bytes(b"\x89PNG")
     monkeypatch.chdir(tmp_path)
     result = CliRunner().invoke(app, ["build", "test", "--out", "out"])
