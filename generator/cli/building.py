@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from generator.cli import making
 from generator.cli.options import (
     Components,
     Games,
@@ -18,10 +18,6 @@ from generator.cli.options import (
     Settings,
     Strict,
 )
-from generator.cli.terminal import AUTHORS_FAULT, print_report, usage_told
-
-if TYPE_CHECKING:
-    from generator.build import BuildOptions, Outcome
 
 
 def build(
@@ -49,25 +45,9 @@ def build(
     strict: Strict = False,
 ) -> None:
     """Make printable PDF, SVG and PNG files of games."""
-    from generator.build import DEFAULT_FORMATS, BuildOptions
-
-    options = BuildOptions(
-        games=tuple(games or ()),
-        languages=tuple(lang or ()),
-        formats=tuple(formats or DEFAULT_FORMATS),
-        profile=profile,
-        settings=tuple(settings or ()),
-        printer=printer,
-        components=tuple(component or ()),
-        output=out,
-        dpi=dpi,
-        jobs=jobs,
-        strict=strict,
+    making.build(
+        games, lang, formats, profile, settings, printer, component, out, dpi, jobs, strict
     )
-    outcome = _run(options)
-    if sys.stdout.isatty():
-        _print_written(outcome)
-    _print_preflight(outcome)
 
 
 def check(
@@ -81,50 +61,4 @@ def check(
     strict: Strict = False,
 ) -> None:
     """Do everything that a build does, but write nothing."""
-    from generator.build import BuildOptions
-
-    options = BuildOptions(
-        games=tuple(games or ()),
-        languages=tuple(lang or ()),
-        formats=(),
-        profile=profile,
-        settings=tuple(settings or ()),
-        printer=printer,
-        components=tuple(component or ()),
-        output=None,
-        jobs=jobs,
-        strict=strict,
-    )
-    _run(options)
-    if sys.stdout.isatty():
-        typer.echo("no faults")
-
-
-def _run(options: BuildOptions) -> Outcome:
-    """Build and report; leave with an exit code unless all is well."""
-    from generator.build import run
-    from generator.progress import progress_shown
-
-    with usage_told(), progress_shown(sys.stderr) as advance:
-        outcome = run(options, Path.cwd(), advance)
-    print_report(outcome.report, outcome.roots)
-    if outcome.failed:
-        raise typer.Exit(AUTHORS_FAULT)
-    return outcome
-
-
-def _print_preflight(outcome: Outcome) -> None:
-    """Say in a line what came of looking at the files; in a pipe only what is wrong."""
-    if not outcome.preflight:
-        return
-    from generator.preflight.made import faults_of, line_of
-
-    if sys.stdout.isatty():
-        typer.echo(line_of(outcome.preflight))
-    for line in faults_of(outcome.preflight):
-        typer.echo(line, err=True)
-
-
-def _print_written(outcome: Outcome) -> None:
-    for folder in outcome.written:
-        typer.echo(folder)
+    making.check(games, lang, profile, settings, printer, component, jobs, strict)

@@ -1,4 +1,4 @@
-"""The command ``pnp``: its commands, put together, and what a signal does to them.
+"""The command ``pnp``: its commands, put together.
 
 Only this package prints or sets an exit code. A new command is a module beside this one and
 a line in ``_COMMANDS``; heavy imports stand inside functions, so that ``--help`` is quick.
@@ -6,10 +6,8 @@ a line in ``_COMMANDS``; heavy imports stand inside functions, so that ``--help`
 
 from __future__ import annotations
 
-import gc
-import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -23,12 +21,6 @@ from generator.cli.profiles import profiles
 from generator.cli.proofing import proof
 from generator.cli.starting import new
 from generator.cli.translating import i18n
-
-if TYPE_CHECKING:
-    from types import FrameType
-
-_WHERE_OBJECTS_GO = ("weakref", "_weakrefset", "importlib._bootstrap", "_frozen_importlib")
-"""Modules whose functions Python calls when an object goes."""
 
 app = typer.Typer(
     name="pnp",
@@ -71,41 +63,3 @@ def _pnp(
     ] = False,
 ) -> None:
     pass
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    """End as Ctrl-C does: what was begun is cleared away on the way out."""
-    import signal
-
-    # Python swallows what is raised while it lets go of an object: ask again in a moment.
-    module = "" if frame is None else frame.f_globals.get("__name__", "")
-    is_letting_go = module in _WHERE_OBJECTS_GO
-    if is_letting_go and hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later))
-        signal.setitimer(signal.ITIMER_REAL, 0.01)
-        return
-    raise SystemExit(128 + number)
-
-
-def _leave_when_told() -> None:
-    """Take the signals that end a process for a reason to tidy up first."""
-    import signal
-
-    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _leave)
-
-
-def main() -> None:
-    """Run the command line."""
-    _leave_when_told()
-    # Plug-ins of other packages have no business with authors' files, and pydantic would
-    # look through all packages there are for them.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-    # A build makes many objects and hardly any cycles, so looking for those seldom is enough.
-    gc.set_threshold(200_000, 20, 20)
-    try:
-        app()
-    finally:
-        # The process ends: nothing is gained by a last look through all that is left.
-        gc.freeze()

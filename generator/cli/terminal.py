@@ -1,4 +1,7 @@
-"""What commands print, and the exit codes they leave with."""
+"""What commands print, and the exit codes they leave with.
+
+Nothing here loads the library of the command line, which takes longer than a small build.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
-
-import typer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -19,11 +20,22 @@ AUTHORS_FAULT = 1
 WRONG_USAGE = 2
 
 
+def say(line: str, *, err: bool = False) -> None:
+    """Print a line at once, to standard output or standard error."""
+    if sys.platform == "win32":
+        # That library knows how to colour old consoles.
+        import typer
+
+        typer.echo(line, err=err)
+        return
+    print(line, file=sys.stderr if err else sys.stdout, flush=True)
+
+
 def fail_usage(message: str, hint: str) -> NoReturn:
-    typer.echo(f"error: {message}", err=True)
+    say(f"error: {message}", err=True)
     if hint:
-        typer.echo(f"  hint: {hint}", err=True)
-    raise typer.Exit(WRONG_USAGE)
+        say(f"  hint: {hint}", err=True)
+    raise SystemExit(WRONG_USAGE)
 
 
 @contextmanager
@@ -44,14 +56,14 @@ def print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> Non
     from generator.reporting import lines_of
 
     for line in lines_of(report, roots, colour=sys.stderr.isatty()):
-        typer.echo(line, err=True)
+        say(line, err=True)
 
 
 def print_table(rows: list[list[str]]) -> None:
     """Print rows in columns; aligned on a terminal, tab-separated in a pipe."""
     if not sys.stdout.isatty():
         for row in rows:
-            typer.echo("\t".join(row))
+            say("\t".join(row))
         return
     from rich.console import Console
     from rich.table import Table

@@ -1,0 +1,71 @@
+"""Where the program begins and ends: signals, memory, and the shortest way to a command."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import FrameType
+
+_WHERE_OBJECTS_GO = ("weakref", "_weakrefset", "importlib._bootstrap", "_frozen_importlib")
+"""Modules whose functions Python calls when an object goes."""
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End as Ctrl-C does: what was begun is cleared away on the way out."""
+    import signal
+
+    # Python swallows what is raised while it lets go of an object: ask again in a moment.
+    module = "" if frame is None else frame.f_globals.get("__name__", "")
+    is_letting_go = module in _WHERE_OBJECTS_GO
+    if is_letting_go and hasattr(signal, "setitimer"):
+        signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later))
+        signal.setitimer(signal.ITIMER_REAL, 0.01)
+        return
+    raise SystemExit(128 + number)
+
+
+def _leave_when_told() -> None:
+    """Take the signals that end a process for a reason to tidy up first."""
+    import signal
+
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _leave)
+
+
+def main() -> None:
+    """Run the command line."""
+    _leave_when_told()
+    # Plug-ins of other packages have no business with authors' files, and pydantic would
+    # look through all packages there are for them.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    # A build makes many objects and hardly any cycles, so looking for those seldom is enough.
+    gc.set_threshold(200_000, 20, 20)
+    try:
+        _run(sys.argv[1:])
+    finally:
+        # The process ends: nothing is gained by a last look through all that is left.
+        gc.freeze()
+
+
+def _run(words: list[str]) -> None:
+    from generator.cli.plain import plain_command
+
+    command = plain_command(words)
+    if command is None:
+        from generator.cli.program import app
+
+        app()
+        return
+    from generator.cli import making
+
+    try:
+        getattr(making, command.name)(**command.arguments)
+    except BrokenPipeError:
+        # Whoever read the output has had enough; Python must not try once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None

@@ -1,0 +1,107 @@
+"""What ``pnp build`` and ``pnp check`` do, once it is known what was asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from generator.cli.terminal import AUTHORS_FAULT, print_report, say, usage_told
+
+if TYPE_CHECKING:
+    from generator.build import BuildOptions, Outcome
+
+Words = Sequence[str] | None
+"""What an option was given each time; None for never."""
+
+
+def build(
+    games: Words = None,
+    lang: Words = None,
+    formats: Words = None,
+    profile: str = "home-a4",
+    settings: Words = None,
+    printer: str | None = None,
+    component: Words = None,
+    out: Path = Path("output"),
+    dpi: int = 300,
+    jobs: int = 0,
+    strict: bool = False,
+) -> None:
+    """Build and tell what came of it; SystemExit unless all is well."""
+    from generator.build import DEFAULT_FORMATS, BuildOptions
+
+    options = BuildOptions(
+        games=tuple(games or ()),
+        languages=tuple(lang or ()),
+        formats=tuple(formats or DEFAULT_FORMATS),
+        profile=profile,
+        settings=tuple(settings or ()),
+        printer=printer,
+        components=tuple(component or ()),
+        output=out,
+        dpi=dpi,
+        jobs=jobs,
+        strict=strict,
+    )
+    outcome = _run(options)
+    if sys.stdout.isatty():
+        for folder in outcome.written:
+            say(folder)
+    _print_preflight(outcome)
+
+
+def check(
+    games: Words = None,
+    lang: Words = None,
+    profile: str = "home-a4",
+    settings: Words = None,
+    printer: str | None = None,
+    component: Words = None,
+    jobs: int = 0,
+    strict: bool = False,
+) -> None:
+    """Do what a build does, but write nothing."""
+    from generator.build import BuildOptions
+
+    options = BuildOptions(
+        games=tuple(games or ()),
+        languages=tuple(lang or ()),
+        formats=(),
+        profile=profile,
+        settings=tuple(settings or ()),
+        printer=printer,
+        components=tuple(component or ()),
+        output=None,
+        jobs=jobs,
+        strict=strict,
+    )
+    _run(options)
+    if sys.stdout.isatty():
+        say("no faults")
+
+
+def _run(options: BuildOptions) -> Outcome:
+    """Build and report; leave with an exit code unless all is well."""
+    from generator.build import run
+    from generator.progress import progress_shown
+
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        outcome = run(options, Path.cwd(), advance)
+    print_report(outcome.report, outcome.roots)
+    if outcome.failed:
+        raise SystemExit(AUTHORS_FAULT)
+    return outcome
+
+
+def _print_preflight(outcome: Outcome) -> None:
+    """Say in a line what came of looking at the files; in a pipe only what is wrong."""
+    if not outcome.preflight:
+        return
+    from generator.preflight.made import faults_of, line_of
+
+    if sys.stdout.isatty():
+        say(line_of(outcome.preflight))
+    for line in faults_of(outcome.preflight):
+        say(line, err=True)
