@@ -41,6 +41,9 @@ _OF_FACES = {
     "hexgrid:HEXGRIDS": ("hexgrid",),
     "paths:PATHS": ("ring", "track"),
 }
+    "pips:PIPS": ("pips",),
+    "connections:CONNECTIONS": ("paths",),
+    "qr:QR_CODES": ("qr",),
 
 ELEMENT_KINDS = KindTable(_OF_FACES)
 
