@@ -58,7 +58,7 @@ def check(
     from generator.core.diagnostics import Report
     from generator.i18n.catalogue import game_languages, read_catalogue
     from generator.i18n.checks import check_catalogue
-    from generator.i18n.glossary import read_glossary
+    from generator.game.glossary import read_glossary
     from generator.workspace import find_games
 
     report = Report()

@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from generator.core.diagnostics import Report
+from generator.game.glossary import Glossary
 from generator.i18n.catalogue import Catalogue, Entry
-from generator.i18n.glossary import Glossary
+from generator.i18n.glossary import glossary_faults
 from generator.rulebook.wording import (
     EXPRESSION,
     Piece,
@@ -37,7 +38,9 @@ def check_catalogue(catalogue: Catalogue, glossary: Glossary, report: Report) ->
         for at, message in rarer_speech(rules):
             report.warning(at, message)
     for entry in there:
-        for message in glossary.faults(entry, catalogue.source_language, catalogue.language):
+        for message in glossary_faults(
+            glossary, entry, catalogue.source_language, catalogue.language
+        ):
             report.warning(entry.at, f"“{entry.id}” in “{catalogue.language}”: {message}")
 
 

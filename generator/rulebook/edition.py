@@ -10,11 +10,12 @@ from generator.core.geometry import Size
 from generator.core.record import Record
 from generator.game.expand import Expander, Pieces
 from generator.game.figures import DrawnFigure, ShownPieces, draw_figure
+from generator.game.glossary import read_glossary
 from generator.game.values import in_language
 from generator.rulebook.blocks import Figure, RuleText, walk_blocks
 from generator.rulebook.book import Book, make_book
 from generator.rulebook.material import Facts, Material, PartShown
-from generator.rulebook.names import rule_scope
+from generator.rulebook.names import TermWords, rule_scope
 from generator.rulebook.paginate import TooBigError
 from generator.rulebook.segments import Segment, segments_of
 from generator.rulebook.source import read_edition_source, read_rules
@@ -64,7 +65,8 @@ def read_edition(
     if written is None:
         return None
     header = definition.header
-    scope = rule_scope(expander.scope, header, expander.title(), made, written, words)
+    terms = TermWords(read_glossary(folder, report), language)
+    scope = rule_scope(expander.scope, header, expander.title(), made, written, words, terms)
     shown = folder.show(folder.root / rule_file(written_in(language, first)))
     text = read_rules(written, language, shown, scope, report)
     if not text.blocks:

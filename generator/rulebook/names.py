@@ -8,7 +8,9 @@ from typing import Any
 
 from generator.core.diagnostics import nearest
 from generator.game.expand import Pieces
+from generator.game.glossary import Glossary, Term
 from generator.rulebook.labels import figure_label
+from generator.rulebook.source import without_markup
 from generator.sheets.order import show_size
 from generator.sheets.words import RuleWords
 from generator.spec.expression_functions import Callee
@@ -16,6 +18,7 @@ from generator.spec.expression_values import Budget, ExpressionError, MarkedText
 from generator.spec.game import Header
 
 _FIGURE = re.compile(r"\]\(figure:([^)\s]+)\)")
+_SYMBOL = re.compile(r"[\w-]+")
 _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*\{#([a-z0-9-]+)\}\s*$", re.MULTILINE)
 
 
@@ -26,11 +29,14 @@ def rule_scope(
     made: Sequence[Pieces],
     text: str,
     words: RuleWords,
+    terms: TermWords,
 ) -> dict[str, object]:
     """Return the names for the rule text ``text``, as it is written.
 
     ``count("tile")`` is how many of a component are printed, ``size`` and ``name`` its
     size and name; ``figure("setup")`` cites a figure and ``section("end")`` a section.
+    ``term("stack")`` is a term of the glossary in the language at hand and ``icon("die")``
+    a symbol in the line; both are read aloud as the glossary says.
     """
     parts = {pieces.component.id: pieces for pieces in made}
     figures: dict[str, int] = {}
@@ -55,7 +61,31 @@ def rule_scope(
         "section": _lookup(
             "section", headings, lambda id, shown: MarkedText(shown, f"[{shown}](#{id})")
         ),
+        "term": _lookup("term", terms.by_word, lambda _, term: terms.marked(term)),
+        "icon": Callee(terms.icon, 1, 1),
     }
+
+
+class TermWords:
+    """The terms of a glossary in one language, as a rule text can name them."""
+
+    def __init__(self, glossary: Glossary, language: str) -> None:
+        self.by_word = glossary.by_word()
+        self._by_symbol = glossary.by_symbol()
+        self._language = language
+
+    def marked(self, term: Term) -> MarkedText:
+        word = term.word(self._language)
+        return MarkedText(word, without_markup(word), term.reading(self._language))
+
+    def icon(self, budget: Budget, name: Any) -> MarkedText:
+        """Return a symbol; one that the glossary does not know has no name to read."""
+        if not isinstance(name, str) or not _SYMBOL.fullmatch(name):
+            raise ExpressionError(f"{quoted(name)} is no symbol", "write its name")
+        term = self._by_symbol.get(name)
+        word = term.word(self._language) if term else ""
+        spoken = term.reading(self._language) if term else ""
+        return MarkedText(word, f"<icon {name}/>", spoken)
 
 
 def _facts(header: Header, title: str) -> dict[str, object]:

@@ -91,10 +91,15 @@ def _piece(piece: str | Source, at: Position, scope: Mapping[str, object], repor
         value = expression.evaluate(scope)
         if isinstance(value, MarkedText):
             return value.markup
-        return _MARKUP_SIGNS.sub(r"\\\1", " ".join(to_text(value).split()))
+        return without_markup(to_text(value))
     except ExpressionError as error:
         report.take(error.at(_column(at, piece.offset)))
         return "…"
+
+
+def without_markup(text: str) -> str:
+    """Return ``text`` in one line, such that none of its signs is markup."""
+    return _MARKUP_SIGNS.sub(r"\\\1", " ".join(text.split()))
 
 
 def _column(at: Position, offset: int) -> Position:

@@ -257,7 +257,8 @@ FUNCTIONS: dict[str, Callee] = {
 }
 
 RULE_FUNCTIONS: dict[str, Callee] = {
-    name: Callee(_only_in_rules, 1, 1) for name in ("count", "figure", "name", "section", "size")
+    name: Callee(_only_in_rules, 1, 1)
+    for name in ("count", "figure", "icon", "name", "section", "size", "term")
 }
 """Functions of rule texts, which know the components; what they do comes with the scope."""
 

@@ -83,11 +83,12 @@ def with_particle(budget: Budget, value: Any, particle: Any) -> str:
     """Return a text or number with the Korean particle that follows its sound."""
     written = text_argument(particle)
     word = to_text(value)
+    spoken = value.spoken if isinstance(value, MarkedText) else word
     try:
-        after = particle_after(word, written)
+        after = particle_after(spoken, written)
     except KeyError:
         known = ", ".join(form for form in known_particles() if "/" in form)
         raise ExpressionError(f"{quoted(written)} is no particle", f"known: {known}") from None
     if isinstance(value, MarkedText):
-        return MarkedText(word + after, value.markup + after)
+        return MarkedText(word + after, value.markup + after, spoken + after)
     return bounded_text(word + after, budget)

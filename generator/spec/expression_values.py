@@ -36,14 +36,17 @@ class MissingError(ExpressionError):
 class MarkedText(str):
     """A text that stands for more where marks are understood, such as a linked “figure 3”.
 
-    ``markup`` is what to write there; as a text it is the words alone.
+    ``markup`` is what to write there; as a text it is the words alone. ``spoken`` is how
+    it is read aloud where that is not as it is written.
     """
 
     markup: str
+    spoken: str
 
-    def __new__(cls, text: str, markup: str) -> MarkedText:
+    def __new__(cls, text: str, markup: str, spoken: str = "") -> MarkedText:
         made = super().__new__(cls, text)
         made.markup = markup
+        made.spoken = spoken or text
         return made
 
 

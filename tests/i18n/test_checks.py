@@ -6,7 +6,7 @@ from generator.core.diagnostics import Position, Report
 from generator.game.translations import NO_TRANSLATIONS
 from generator.i18n.catalogue import Catalogue, Entry
 from generator.i18n.checks import check_catalogue
-from generator.i18n.glossary import Glossary, read_glossary
+from generator.game.glossary import Glossary, read_glossary
 from generator.source.folder import GameFolder
 
 
