@@ -39,11 +39,12 @@ _OF_FACES = {
     "pictures:PICTURES": ("picture", "use"),
     "layouts:LAYOUTS": ("stack", "row", "column", "grid", "repeat"),
     "hexgrid:HEXGRIDS": ("hexgrid",),
+    "boards.element:LATTICES": ("lattice",),
     "paths:PATHS": ("ring", "track"),
-}
     "pips:PIPS": ("pips",),
     "connections:CONNECTIONS": ("paths",),
     "qr:QR_CODES": ("qr",),
+}
 
 ELEMENT_KINDS = KindTable(_OF_FACES)
 
