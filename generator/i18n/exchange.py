@@ -18,7 +18,6 @@ from generator.elements.stage import TextRoom
 from generator.i18n.catalogue import Catalogue, Entry
 
 FORMATS = ("po", "csv", "xlsx")
-_ONE_FORM = ("ja", "ko", "zh", "th", "vi", "id")
 _PX_PER_MM = 96 / 25.4
 _LARGEST_FILE = 20_000_000
 _FORMULA_SIGNS = ("=", "+", "-", "@")
@@ -192,11 +191,21 @@ def _read_xlsx(data: bytes, name: str) -> ReturnedFile:
     return _returned(rows, name)
 
 
+def _plural_forms(language: str) -> str:
+    """Return how a language counts, as PO files tell it; like English where that is not known."""
+    from babel.core import UnknownLocaleError
+    from babel.messages.plurals import get_plural
+
+    try:
+        return get_plural(language.replace("-", "_")).plural_forms
+    except (UnknownLocaleError, ValueError):
+        return get_plural("en").plural_forms
+
+
 def _write_po(catalogue: Catalogue) -> bytes:
     import polib
 
     file = polib.POFile(wrapwidth=0)
-    one = catalogue.language.split("-")[0] in _ONE_FORM
     file.metadata = {
         "Project-Id-Version": catalogue.game,
         "Language": catalogue.language,
@@ -204,7 +213,7 @@ def _write_po(catalogue: Catalogue) -> bytes:
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": "nplurals=1; plural=0;" if one else "nplurals=2; plural=(n != 1);",
+        "Plural-Forms": _plural_forms(catalogue.language),
     }
     for entry in catalogue.entries:
         comment = "\n".join(line for line in (entry.context, room_words(entry.room)) if line)

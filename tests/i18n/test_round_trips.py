@@ -102,6 +102,18 @@ def test_a_language_is_made_by_a_translator_alone(pond, tmp_path, kind):
     assert all(entry.state == "complete" for entry in catalogue(tmp_path, "ja").values())
 
 
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [("ja", 1), ("ko", 1), ("en", 2), ("pl", 3), ("ar", 6), ("pt-BR", 3), ("zz", 2)],
+)
+def test_a_po_file_says_how_many_plural_forms_a_language_has(pond, tmp_path, language, forms):
+    """As the Unicode CLDR counts them; a language it does not know counts like English."""
+    pnp("export", "pond", "--to", language)
+    said = polib.pofile(tmp_path / f"pond.{language}.po").metadata["Plural-Forms"]
+    assert said.startswith(f"nplurals={forms}; plural=")
+    assert said.endswith(";")
+
+
 @pytest.mark.parametrize("kind", ["po", "csv", "xlsx"])
 def test_a_round_trip_changes_nothing(pond, tmp_path, kind):
     pnp("export", "pond", "--to", "ja")
