@@ -11,10 +11,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.show.icons import write_icon_page
 from tests.show.overlays import write_overlays
 from tests.show.pictures import PICTURES, draw_pictures
 
 with tempfile.TemporaryDirectory() as scratch:
+    write_icon_page(Path(scratch))
     for name, svg in draw_pictures(Path(scratch)).items():
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
 target = Path(sys.argv[1] if len(sys.argv) > 1 else "output/overlays")
