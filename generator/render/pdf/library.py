@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 from generator.core.colour import WHITE, Colour
 from generator.core.geometry import Rect
 from generator.core.outline import bounds
-from generator.render.extent import items_box, symbol_box
 from generator.render.numbers import factor, number
 from generator.render.pdf.fonts import CompositeFont
 from generator.render.pdf.layers import LayerSwitches
@@ -28,6 +27,7 @@ from generator.render.pdf.resources import Named, ResourceDictionaries, Uses
 from generator.render.pdf.settings import PdfSettings
 from generator.render.pdf.spaces import colour_space
 from generator.scene import GlyphRun, Group, Item, Layer, PictureData, Symbol, Typeface
+from generator.scene.bounds import items_box, symbol_box
 
 _More = Mapping[str, Value]
 
