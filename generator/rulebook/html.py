@@ -35,6 +35,7 @@ from generator.rulebook.html_index import index_section
 from generator.rulebook.labels import box_title, figure_label, foot_lines, part_count
 from generator.scene import Item, Scene, Use
 from generator.source.folder import GameFolder
+from generator.text.markup import Icon
 
 _MOST_BYTES = 200_000
 _PX_PER_MM = 96 / 25.4
@@ -247,11 +248,10 @@ class _BodyWriter:
         found = styles.linked((sign,), styles.style("book-body"), Position("")).inlines
         made = []
         for icon in found:
-            symbol = getattr(icon, "symbol", None)
-            if symbol is not None:
-                items: tuple[Item, ...] = (Use(symbol),)
+            if isinstance(icon, Icon):
+                items: tuple[Item, ...] = (Use(icon.symbol),)
                 drawing = self._writer.draw(items)
-                made.append(_svg(symbol.bounds, drawing, sign.written.split()[0], "icon", None))
+                made.append(_svg(icon.box, drawing, sign.written.split()[0], "icon", None))
         return "".join(made)
 
 

@@ -1,6 +1,6 @@
-"""A drawing that will be shown much smaller: without type that nobody could read then.
+"""A drawing that will be shown much smaller: its lines stay as thick as printers need them.
 
-Lines that would become too thin to print are kept as thin as they may be.
+Type that nobody could read then is left out where that is wished for.
 """
 
 from __future__ import annotations
@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import assert_never
+from weakref import WeakKeyDictionary
 
 from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
 
-_LEAST_TYPE = 2.1
+LEAST_TYPE = 2.1
 """An em in mm: 6 pt, the smallest type that is set anywhere."""
 _LEAST_STROKE = 0.09
 """A quarter of a point, in mm."""
@@ -20,8 +21,10 @@ _LEAST_STROKE = 0.09
 class Reducer:
     """Prepares drawings for one ``scale``; symbols that need no change stay themselves."""
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, scale: float, least_type: float = LEAST_TYPE) -> None:
+        """Type whose em is then below ``least_type`` mm is left out."""
         self._scale = scale
+        self._least_type = least_type
         self._symbols: dict[tuple[Symbol, float], Symbol] = {}
 
     def reduce(self, items: Iterable[Item]) -> tuple[Item, ...]:
@@ -32,7 +35,7 @@ class Reducer:
         for item in items:
             match item:
                 case Text():
-                    if item.run.size * scale >= _LEAST_TYPE:
+                    if item.run.size * scale >= self._least_type:
                         yield item
                 case Shape():
                     yield _thick_enough(item, scale)
@@ -43,11 +46,12 @@ class Reducer:
                     yield item._replace(items=tuple(self._items(item.items, inner)))
                 case Use():
                     inner = scale * hypot(item.transform.a, item.transform.b)
-                    yield item._replace(symbol=self._symbol(item.symbol, inner))
+                    yield item._replace(symbol=self.symbol(item.symbol, inner))
                 case _:
                     assert_never(item)
 
-    def _symbol(self, symbol: Symbol, scale: float) -> Symbol:
+    def symbol(self, symbol: Symbol, scale: float) -> Symbol:
+        """Return what is used at ``scale`` in place of ``symbol``."""
         # Turned and mirrored uses of a symbol are equally big but for their last bits.
         key = symbol, round(scale, 6)
         if key not in self._symbols:
@@ -56,6 +60,20 @@ class Reducer:
                 symbol = Symbol(symbol.name, items, symbol.bounds.grown(_least_pen(scale)))
             self._symbols[key] = symbol
         return self._symbols[key]
+
+
+_THICKENED: WeakKeyDictionary[Symbol, dict[float, Symbol | None]] = WeakKeyDictionary()
+"""None where nothing is too thin: a symbol that held itself would be kept for ever."""
+
+
+def thickened(symbol: Symbol, scale: float) -> Symbol:
+    """Return ``symbol`` for use at ``scale``, with no line too thin to print."""
+    known = _THICKENED.setdefault(symbol, {})
+    key = float(f"{scale:.3g}")
+    if key not in known:
+        made = Reducer(key, least_type=0.0).symbol(symbol, key)
+        known[key] = None if made is symbol else made
+    return known[key] or symbol
 
 
 def _thick_enough(shape: Shape, scale: float) -> Shape:

@@ -7,6 +7,7 @@ from itertools import groupby
 
 from generator.core.geometry import Point, Transform
 from generator.scene import GlyphRun, Item, Text, Use
+from generator.scene.reduced import thickened
 from generator.text.breaking import stretch_points
 from generator.text.finishing import Undercoat, trailing_width
 from generator.text.lines import Layout, Line
@@ -154,6 +155,6 @@ def place_icon(box: IconBox, scale: float, x: float, y: float) -> Use:
     left = x + box.bearing * scale
     top = y - (box.bottom + box.height) * scale
     return Use(
-        box.symbol,
+        thickened(box.symbol, factor),
         Transform(factor, 0.0, 0.0, factor, left - bounds.x * factor, top - bounds.y * factor),
     )
