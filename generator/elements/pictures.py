@@ -10,9 +10,10 @@ from pydantic import Field
 from generator.core import outline
 from generator.core.geometry import Point, Rect, Transform
 from generator.elements.base import ElementSpec, Kind
-from generator.elements.stage import Stage
+from generator.elements.clips import ClipValue
+from generator.elements.stage import Drawn, Stage
 from generator.scene import Group, Item, Picture, PictureData, Use
-from generator.spec.values import AnyValue, Name
+from generator.spec.values import AnyValue, ColourValue, Length, Lengths, Name, Number, Numbers
 
 Fit = Literal["contain", "cover", "stretch"]
 
@@ -22,21 +23,58 @@ class PictureElement(ElementSpec):
 
     picture: Name
     fit: Fit = "contain"
+    focus: Numbers | None = None
+    crop: Lengths | None = None
+    turn: Number = 0.0
+    tint: ColourValue = None
+    clip: ClipValue = None
+    corner: Length = 0.0
 
 
 def _draw_picture(spec: PictureElement, stage: Stage) -> Iterable[Item]:
     place = spec.position("picture")
     name = stage.text(spec.picture, place)
     book = stage.kit.pictures
-    drawn = book.picture(name, place)
-    target = fitted(book.size(name, place), stage.box, spec.fit)
-    if isinstance(drawn, PictureData):
-        items: tuple[Item, ...] = (Picture(target, drawn, label=name),)
-    else:
-        width, height = book.size(name, place)
-        by = Transform.scaling(target.width / width, target.height / height)
-        items = (Group(drawn, by.then(Transform.translation(target.x, target.y)), label=name),)
-    yield from items if spec.fit != "cover" else (Group(items, clip=outline.rectangle(stage.box)),)
+    drawn = book.find(name, place, stage.occasion)
+    if drawn is None:
+        from generator.elements.placeholders import draw_placeholder
+
+        return draw_placeholder(name, stage)
+    tint = stage.colour(spec.tint, spec.position("tint"))
+    if tint is not None:
+        drawn = book.tinted(name, drawn, tint, place)
+    if _is_plain(spec):
+        return _whole(drawn, fitted(drawn.size, stage.box, spec.fit), name, spec, stage)
+    from generator.elements.framing import frame_picture
+
+    return frame_picture(drawn, name, spec, stage)
+
+
+def _is_plain(spec: PictureElement) -> bool:
+    """Tell whether a picture is only fitted into its box."""
+    return (
+        spec.focus is None
+        and spec.crop is None
+        and spec.clip is None
+        and spec.turn == 0.0
+        and spec.corner == 0.0
+    )
+
+
+def _whole(
+    drawn: Drawn, target: Rect, name: str, spec: PictureElement, stage: Stage
+) -> Iterable[Item]:
+    item = placed_picture(drawn, target, name)
+    return (item,) if spec.fit != "cover" else (Group((item,), clip=outline.rectangle(stage.box)),)
+
+
+def placed_picture(drawn: Drawn, target: Rect, name: str) -> Item:
+    """Return a picture stretched over ``target``."""
+    if isinstance(drawn.picture, PictureData):
+        return Picture(target, drawn.picture, label=name)
+    width, height = drawn.size
+    by = Transform.scaling(target.width / width, target.height / height)
+    return Group(drawn.picture, by.then(Transform.translation(target.x, target.y)), label=name)
 
 
 def fitted(size: tuple[float, float], box: Rect, fit: Fit) -> Rect:

@@ -65,13 +65,22 @@ class LineBook(Protocol):
     def look(self, line_type: LineType) -> Look: ...
 
 
+class Drawn(NamedTuple):
+    """A picture: pixels, or the items of a drawing; ``size`` is in pixels, or in mm."""
+
+    picture: PictureData | tuple[Item, ...]
+    size: tuple[float, float]
+
+
 class PictureBook(Protocol):
     """The pictures beside the definition."""
 
-    def picture(self, name: str, at: Position) -> PictureData | tuple[Item, ...]: ...
+    def find(self, name: str, at: Position, occasion: str = "") -> Drawn | None:
+        """Return the picture called ``name``; None, with a warning, if there is no such file."""
+        ...
 
-    def size(self, name: str, at: Position) -> tuple[float, float]:
-        """Return width and height, of which only the ratio counts."""
+    def tinted(self, name: str, drawn: Drawn, colour: Colour, at: Position) -> Drawn:
+        """Return the picture ``drawn``, called ``name``, in the one ``colour``."""
         ...
 
 

@@ -97,6 +97,9 @@ _READERS: dict[str, Form] = {
     "spec.theme:_theme_colour": any_of(TEXT, ref("mix"), ref("inks")),
     "spec.theme:read_percentages": PERCENTAGES,
     "spec.theme:_features": list_of({"type": "string", "pattern": "^-?[A-Za-z0-9]{4}$"}),
+    "elements.clips:_read_clip": any_of(
+        {"enum": ["circle", "ellipse", "hexagon", None]}, ref("clip")
+    ),
     "elements.text:_read_along": any_of(TEXT, list_of(ref("pair")), ref("text-circle")),
     "elements.base:_read_size": any_of({"enum": ["fill", None]}, ref("pair")),
     "elements.base:elements_seeing.<locals>.read": ref("elements"),

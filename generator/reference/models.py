@@ -31,6 +31,7 @@ _MODELS = {
     "element": "elements.base:ElementSpec",
     "shape": "elements.shapes:InkFields",
     "text-circle": "elements.text:Round",
+    "clip": "elements.clips:FreeClip",
 }
 """Models by the name of their entry; what a model inherits is told in the entry it is from."""
 

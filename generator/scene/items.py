@@ -151,6 +151,10 @@ class PictureData:
     data: bytes = field(repr=False)
     width_px: int = 0
     height_px: int = 0
+    inks: bool = False
+    """Whether it is a JPEG in the four inks of a press."""
+    tint: Colour | None = None
+    """The colour that black stands for in a grey PNG; white stays white, greys lie between."""
 
 
 class Picture(NamedTuple):

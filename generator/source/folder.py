@@ -13,6 +13,10 @@ _LONGEST_NAME = 1024
 _MOST_ENTRIES = 100_000
 
 
+class MissingFileError(AuthorError):
+    """There is no file of a name that an author wrote."""
+
+
 class GameFolder:
     """The folder of one game, whose files may come from a stranger.
 
@@ -77,7 +81,7 @@ class GameFolder:
         entries = self._list(here)
         actual = entries.get(part) or entries.get(unicodedata.normalize("NFC", part))
         if actual is None:
-            raise AuthorError(
+            raise MissingFileError(
                 at,
                 f"there is no {kind} “{_quoted(name)}”",
                 self._missing_hint(here, part, entries),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from generator.core.diagnostics import AuthorError, Position
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 MAX_BYTES = 50_000_000
 MAX_PIXELS = 80_000_000
 _TURNED_SIDEWAYS = (5, 6, 7, 8)
+_INKS = 4
 
 
 def read_picture(folder: GameFolder, name: str, at: Position) -> PictureData | SvgPicture:
@@ -58,11 +60,10 @@ def read_raster(data: bytes) -> PictureData:
             clean = _written_anew(clean, orientation, "png")
         return _picture(clean, "png", header.width, header.height, orientation)
     frame, clean, orientation = jpeg_file.read_jpeg(data, MAX_PIXELS)
-    if frame.components == 4:
-        raise ValueError("its colours are CMYK; save it with RGB colours")
     if orientation != 1:
         clean = _written_anew(clean, orientation, "jpeg")
-    return _picture(clean, "jpeg", frame.width, frame.height, orientation)
+    picture = _picture(clean, "jpeg", frame.width, frame.height, orientation)
+    return replace(picture, inks=True) if frame.components == _INKS else picture
 
 
 def _picture(

@@ -5,12 +5,21 @@ A case is a ``game.yaml`` whose last lines, as comments, are what an author must
 of a line that is printed. Lines before the comments are all that is read.
 """
 
+import io
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from typer.testing import CliRunner
 
 from generator.cli import app
+
+
+def picture(mode, size):
+    written = io.BytesIO()
+    Image.new(mode, size).save(written, "PNG")
+    return written.getvalue()
+
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.yaml"))
 BESIDE = {
@@ -19,6 +28,7 @@ BESIDE = {
     "failed.csv": "title,cost\nFrog,#REF!\n",
     "korean.csv": "title\n개구리\n".encode("cp949"),
     "broken.ttf": "\x00\x01\x00\x00 this is no font",
+    "dot.png": picture("RGB", (2, 2)),
     "more.yaml": "components:\n  part: {kind: tile}\n",
 }
 

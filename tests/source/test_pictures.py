@@ -341,8 +341,23 @@ def test_rare_kinds_of_jpeg_are_refused(fault: Fault, sof: int) -> None:
     assert "a rare kind" in fault(data).message
 
 
-def test_cmyk_is_refused_with_what_to_do(fault: Fault) -> None:
-    assert "save it with RGB colours" in fault(saved(image("CMYK"), "JPEG")).message
+@pytest.mark.parametrize("mode", ["L", "RGB", "CMYK"])
+def test_grey_colours_and_inks_of_a_jpeg_are_taken_and_told_apart(read: Read, mode: str) -> None:
+    picture = read(saved(image(mode), "JPEG"))
+    assert (picture.format, picture.inks) == ("jpeg", mode == "CMYK")
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_a_turned_jpeg_in_inks_keeps_its_inks(read: Read, orientation: int) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    plain = Image.new("CMYK", (40, 24), (0, 200, 100, 30))
+    picture = read(saved(plain, "JPEG", exif=exif, quality=95))
+    assert picture.inks
+    with Image.open(io.BytesIO(picture.data)) as found:
+        assert found.mode == "CMYK"
+        assert found.size == ((40, 24) if orientation < 5 else (24, 40))
+        assert np.abs(np.asarray(found)[5, 5].astype(int) - [0, 200, 100, 30]).max() <= 3
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress, compressobj
 
+from generator.core.colour import WHITE, Colour, mix
 from generator.render.pdf.objects import Value
 from generator.render.pdf.separation import separate_palette, separate_strips
 from generator.render.pdf.spaces import Cmyk, ColourSpace
@@ -35,6 +36,8 @@ class Layer(NamedTuple):
 def image_layers(picture: PictureData, space: ColourSpace) -> tuple[Layer, Layer | None]:
     """Return the colours of ``picture`` in ``space`` and, if parts of it are clear, its mask."""
     layer: Layer | None
+    if picture.tint is not None:
+        return _tinted_layers(picture.data, picture.tint, space)
     if picture.format == "jpeg":
         layer = _jpeg_layer(picture.data, space)
     else:
@@ -42,6 +45,10 @@ def image_layers(picture: PictureData, space: ColourSpace) -> tuple[Layer, Layer
     return (layer, None) if layer else _unpacked_layers(picture, space)
 
 
+_RIM = 4
+"""Pixels into what is clear that colours are carried on."""
+_QUALITY = 92
+"""Of photographs that are written anew."""
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 
 
@@ -49,12 +56,35 @@ def _jpeg_layer(data: bytes, space: ColourSpace) -> Layer | None:
     with _opened(data, "jpeg") as image:
         if image.mode == "RGB" and isinstance(space, Cmyk):
             return None
+        if image.mode == "CMYK" and not isinstance(space, Cmyk):
+            return _for_screens(image)
         entries = _entries(image.width, image.height, _SPACES[image.mode])
         if image.mode == "CMYK" and "adobe" in image.info:
             # Adobe's programs write the four inks upside down, and everybody follows them.
             entries["Decode"] = "[1 0 1 0 1 0 1 0]"
     entries["Filter"] = "/DCTDecode"
     return Layer(entries, data)
+
+
+def _for_screens(image: Image) -> Layer:
+    """Return a photograph in inks with the colours that they show (see ``core.ink.shown``)."""
+    written = BytesIO()
+    image.convert("RGB").save(written, "JPEG", quality=_QUALITY, subsampling=0)
+    entries = _entries(image.width, image.height, _SPACES["RGB"])
+    entries["Filter"] = "/DCTDecode"
+    return Layer(entries, written.getvalue())
+
+
+def _tinted_layers(data: bytes, tint: Colour, space: ColourSpace) -> tuple[Layer, Layer | None]:
+    """Return levels of grey with a palette from ``tint`` to white, so that its inks are kept."""
+    with _opened(data, "png") as opened:
+        image = opened.convert("LA" if opened.mode == "LA" else "L")
+    mask = image.getchannel("A") if image.mode == "LA" else None
+    layer = _pixels(image.getchannel("L") if mask else image)
+    levels = [space.levels(mix(tint, WHITE, level / 255)).split() for level in range(256)]
+    palette = bytes(round(float(part) * 255) for level in levels for part in level)
+    layer.entries["ColorSpace"] = f"[/Indexed {space.name} 255 <{palette.hex()}>]"
+    return layer, _pixels(mask) if mask else None
 
 
 def _plain_png_layer(data: bytes, space: ColourSpace) -> Layer | None:
@@ -105,10 +135,25 @@ def _unpacked_layers(picture: PictureData, space: ColourSpace) -> tuple[Layer, L
     with _opened(picture.data, picture.format) as opened:
         image = opened.convert("RGBA" if opened.has_transparency_data else "RGB")
     mask = image.getchannel("A") if image.mode == "RGBA" else None
-    colours = image.convert("RGB") if mask else image
+    colours = _beyond_edges(image) if mask else image
     layer = _inks(colours, space) if isinstance(space, Cmyk) else _pixels(colours)
     is_clear = mask is not None and mask.getextrema() != (255, 255)
     return layer, _pixels(mask) if mask and is_clear else None
+
+
+def _beyond_edges(image: Image) -> Image:
+    """Return the colours of ``image``, those of its edges carried on into what is clear.
+
+    Viewers that make a picture smaller mix the colours of neighbours before they heed the
+    mask, and what is clear is often black: white figures would get dark rims.
+    """
+    from PIL import ImageFilter
+
+    near = image.convert("RGBa").filter(ImageFilter.BoxBlur(_RIM)).convert("RGBA")
+    clear = image.getchannel("A").point([255] + [0] * 255)
+    colours = image.convert("RGB")
+    colours.paste(near.convert("RGB"), mask=clear)
+    return colours
 
 
 def _inks(image: Image, space: Cmyk) -> Layer:

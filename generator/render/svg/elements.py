@@ -204,6 +204,10 @@ def _reference(name: str, transform: Transform, label: str) -> str:
 
 
 def _image(data: PictureData) -> str:
+    if data.tint is not None or data.inks:
+        from generator.render.svg.rasters import for_viewers
+
+        data = for_viewers(data)
     content = b64encode(data.data).decode("ascii")
     size = f'width="{data.width_px}" height="{data.height_px}" preserveAspectRatio="none"'
     return f'image {size} xlink:href="data:image/{data.format};base64,{content}"'
