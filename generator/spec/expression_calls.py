@@ -67,6 +67,8 @@ def compile_filter(compiler: Compiling, node: Any) -> Run:
         raise ExpressionError("a filter needs a value before “|”")
     if node.name in ("default", "d"):
         return _default(compiler, node)
+    if node.name == "number":
+        return _in_language(compiler, node)
     callee = FILTERS.get(node.name)
     if callee is None:
         known = [*FILTERS, "default"]
@@ -92,6 +94,24 @@ def _default(compiler: Compiling, node: Any) -> Run:
         return other(scope, budget) if empty else found
 
     return read
+
+
+def _in_language(compiler: Compiling, node: Any) -> Run:
+    """Compile ``value | number``, which is written as the language of the build has it."""
+    values = _arguments(compiler, "number", FILTERS["number"], [node.node], node)
+    language = compiler.forgiven(nodes.Name("language", "load"))
+
+    def run(scope: Scope, budget: Budget) -> Any:
+        from generator.spec.expression_numbers import written_number
+
+        try:
+            spoken = str(language(scope, budget))
+        except MissingError:
+            spoken = "en"
+        value, decimals = (*[value(scope, budget) for value in values], None)[:2]
+        return written_number(value, decimals, spoken)
+
+    return run
 
 
 def compile_test(compiler: Compiling, node: Any) -> Run:

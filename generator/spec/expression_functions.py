@@ -232,6 +232,10 @@ def is_divisible(budget: Budget, value: Any, by: Any) -> bool:
     return whole_number(value, "“divisibleby”") % divisor == 0
 
 
+def _only_by_language(budget: Budget, value: Any, decimals: Any = None) -> Any:
+    raise ExpressionError("this filter needs to know the language")
+
+
 def _only_in_rules(budget: Budget, value: Any) -> Any:
     raise ExpressionError("this function has a meaning in rule texts only")
 
@@ -270,6 +274,7 @@ FILTERS: dict[str, Callee] = {
     "last": Callee(last, 1, 1),
     "length": Callee(length, 1, 1),
     "lower": Callee(lower, 1, 1),
+    "number": Callee(_only_by_language, 1, 2, ("value", "decimals")),
     "particle": Callee(with_particle, 2, 2),
     "replace": Callee(replaced, 3, 4, ("value", "old", "new", "count")),
     "reverse": Callee(turned_around, 1, 1),
