@@ -32,9 +32,9 @@ from generator.rulebook.blocks import (
     Term,
     Words,
 )
+from generator.rulebook.ids import ID_AT_END
 from generator.rulebook.inlines import read_inlines, refuse
 
-_ID = re.compile(r"\s*\{#([a-z0-9]+(?:-[a-z0-9]+)*)\}\s*$")
 _ALIGN = re.compile(r"text-align:(left|center|right)")
 BOXES = (*get_args(CalloutKind), "parts")
 _FIGURE = "figure:"
@@ -155,7 +155,7 @@ class _Parser:
     @staticmethod
     def _stands_alone(children: Sequence[Token]) -> bool:
         others = "".join(child.content for child in children if child.type != "image")
-        return not _ID.sub("", others).strip()
+        return not ID_AT_END.sub("", others).strip()
 
     def _figure(self, inline: Token, picture: Token, at: Position) -> Figure:
         source = str(picture.attrGet("src") or "")
@@ -164,10 +164,10 @@ class _Parser:
                 at, f"“{source}” is no figure", "write ![caption](figure:NAME), see “figures”"
             )
         name = source.removeprefix(_FIGURE)
-        match = _ID.search(inline.content)
+        match = ID_AT_END.search(inline.content)
         self._figures += 1
         caption = read_inlines(picture.children or [], at, self._report)
-        place = self._place("figure", match[1] if match else f"figure-{name}", at)
+        place = self._place("figure", match["id"] if match else f"figure-{name}", at)
         return Figure(place, name, self._figures, caption)
 
     def _list(self, start: int | None, end: str, at: Position) -> Listing:
@@ -198,8 +198,10 @@ class _Parser:
 
     def _box(self, info: str, at: Position) -> Iterator[Block]:
         kind, _, title = info.partition(" ")
-        match = _ID.search(" " + title)
-        own, title = (match[1], _ID.sub("", " " + title).strip()) if match else (None, title)
+        match = ID_AT_END.search(" " + title)
+        own, title = (
+            (match["id"], ID_AT_END.sub("", " " + title).strip()) if match else (None, title)
+        )
         if kind not in BOXES:
             self._report.error(at, f"there is no box “{kind}”", nearest(kind, BOXES))
             kind = "note"
@@ -238,10 +240,10 @@ class _Parser:
         children = list(token.children or [])
         own = None
         if children and children[-1].type == "text":
-            match = _ID.search(children[-1].content)
+            match = ID_AT_END.search(children[-1].content)
             if match:
-                own = match[1]
-                children[-1].content = _ID.sub("", children[-1].content)
+                own = match["id"]
+                children[-1].content = ID_AT_END.sub("", children[-1].content)
         return read_inlines(children, at, self._report), own
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from generator.core.diagnostics import nearest
 from generator.game.expand import Pieces
 from generator.game.glossary import Glossary, Term
+from generator.rulebook.ids import OWN_ID
 from generator.rulebook.labels import figure_label
 from generator.rulebook.source import without_markup
 from generator.sheets.order import show_size
@@ -19,7 +20,7 @@ from generator.spec.game import Header
 
 _FIGURE = re.compile(r"\]\(figure:([^)\s]+)\)")
 _SYMBOL = re.compile(r"[\w-]+")
-_HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*\{#([a-z0-9-]+)\}\s*$", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*" + OWN_ID + r"\s*$", re.MULTILINE)
 
 
 def rule_scope(

@@ -10,7 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-_ID = r"\s*\{#(?P<id>[a-z0-9]+(?:-[a-z0-9]+)*)\}\s*"
+from generator.rulebook.ids import OWN_ID
+
+_ID = r"\s*" + OWN_ID + r"\s*"
 _HEADING = re.compile(r"(?P<open>#+\s+)(?P<words>.*?)(?P<close>" + _ID + r"|\s*)$")
 _FIGURE = re.compile(r"(?P<open>\s*!\[)(?P<words>.*)(?P<close>\]\(figure:[^)]*\).*)$")
 _BOX = re.compile(r"(?P<open>\s*:::+\s*[a-z]+\s+)(?P<words>\S.*?)(?P<close>\s*)$")

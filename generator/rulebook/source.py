@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.game.pseudo import PSEUDO, pseudo_text
 from generator.rulebook.blocks import RuleText
+from generator.rulebook.ids import ID_AT_END
 from generator.rulebook.markdown import parse_markdown
 from generator.rulebook.segments import segments_of, with_texts
 from generator.rulebook.source_file import has_rules, rule_file, written_in
@@ -19,7 +20,6 @@ from generator.spec.expression_values import MarkedText, to_text
 
 _MOST_BYTES = 2_000_000
 _MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>|#~])")
-_ID_AT_END = re.compile(r"\s*\{#[a-z0-9]+(?:-[a-z0-9]+)*\}\s*$")
 
 
 def read_rules(
@@ -72,7 +72,7 @@ def work_out(text: str, shown: str, scope: Mapping[str, object], report: Report)
 
 def _line(line: str, at: Position, scope: Mapping[str, object], report: Report) -> str:
     # An id in braces looks like the comments of templates.
-    own_id = _ID_AT_END.search(line)
+    own_id = ID_AT_END.search(line)
     body, rest = (line[: own_id.start()], own_id[0]) if own_id else (line, "")
     try:
         pieces = split_template(body)
