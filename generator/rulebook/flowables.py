@@ -19,6 +19,7 @@ from generator.core.units import PT
 from generator.rulebook.styles import Linked
 from generator.scene import Group, Item, Scene, Shape
 from generator.scene.bounds import moved
+from generator.scene.reduced import Reducer
 from generator.scene.tags import Tag
 from generator.text.flow import FlowLine
 
@@ -213,7 +214,8 @@ class SceneFlow(Flow):
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
         left = x + (self.size.width - self._scene.size.width * self._scale) * self._align
         by = Transform.scaling(self._scale).then(Transform.translation(left, y))
-        sheaf.put(0.0, 0.0, Mark((Group(self._scene.items, by),), (), self._tag))
+        items = Reducer(self._scale, least_type=0.0).reduce(self._scene.items)
+        sheaf.put(0.0, 0.0, Mark((Group(items, by),), (), self._tag))
 
 
 class Line(Flow):

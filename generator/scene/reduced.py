@@ -18,6 +18,10 @@ _LEAST_STROKE = 0.09
 """A quarter of a point, in mm."""
 
 
+_REDUCED: WeakKeyDictionary[Symbol, dict[tuple[float, float], Symbol | None]] = WeakKeyDictionary()
+"""By scale and least type; None for no change, since what holds its own key stays for ever."""
+
+
 class Reducer:
     """Prepares drawings for one ``scale``; symbols that need no change stay themselves."""
 
@@ -25,7 +29,6 @@ class Reducer:
         """Type whose em is then below ``least_type`` mm is left out."""
         self._scale = scale
         self._least_type = least_type
-        self._symbols: dict[tuple[Symbol, float], Symbol] = {}
 
     def reduce(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """Return what is drawn in place of ``items``."""
@@ -53,27 +56,19 @@ class Reducer:
     def symbol(self, symbol: Symbol, scale: float) -> Symbol:
         """Return what is used at ``scale`` in place of ``symbol``."""
         # Turned and mirrored uses of a symbol are equally big but for their last bits.
-        key = symbol, round(scale, 6)
-        if key not in self._symbols:
-            items = tuple(self._items(symbol.items, scale))
-            if items != symbol.items:
-                symbol = Symbol(symbol.name, items, symbol.bounds.grown(_least_pen(scale)))
-            self._symbols[key] = symbol
-        return self._symbols[key]
-
-
-_THICKENED: WeakKeyDictionary[Symbol, dict[float, Symbol | None]] = WeakKeyDictionary()
-"""None where nothing is too thin: a symbol that held itself would be kept for ever."""
+        key = float(f"{scale:.3g}"), self._least_type
+        known = _REDUCED.setdefault(symbol, {})
+        if key not in known:
+            items = tuple(self._items(symbol.items, key[0]))
+            is_changed = items != symbol.items
+            bounds = symbol.bounds.grown(_least_pen(key[0]))
+            known[key] = Symbol(symbol.name, items, bounds) if is_changed else None
+        return known[key] or symbol
 
 
 def thickened(symbol: Symbol, scale: float) -> Symbol:
     """Return ``symbol`` for use at ``scale``, with no line too thin to print."""
-    known = _THICKENED.setdefault(symbol, {})
-    key = float(f"{scale:.3g}")
-    if key not in known:
-        made = Reducer(key, least_type=0.0).symbol(symbol, key)
-        known[key] = None if made is symbol else made
-    return known[key] or symbol
+    return Reducer(scale, least_type=0.0).symbol(symbol, scale)
 
 
 def _thick_enough(shape: Shape, scale: float) -> Shape:
