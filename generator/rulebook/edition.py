@@ -112,9 +112,22 @@ def _facts(expander: Expander, words: RuleWords) -> Facts:
             lines.append(words.filled(pattern, range=shown))
     if header.age is not None:
         lines.append(words.filled(words.age, range=header.age))
-    credits = ""
-    if header.credits is not None:
-        credits = in_language(
-            header.credits, expander.scope, expander.language, header.position("credits")
-        )
-    return Facts(expander.title(), words.rules, tuple(lines), credits, header.version)
+    names = ", ".join(header.authors)
+    return Facts(
+        expander.title(),
+        words.rules,
+        tuple(lines),
+        words.filled(words.designed_by, names=names) if names else "",
+        _text(expander, "credits"),
+        header.version,
+        _text(expander, "licence"),
+    )
+
+
+def _text(expander: Expander, key: str) -> str:
+    """Return a text that the game may say of itself, in the language at hand."""
+    header = expander.definition.header
+    written = getattr(header, key)
+    if written is None:
+        return ""
+    return in_language(written, expander.scope, expander.language, header.position(key))

@@ -28,6 +28,7 @@ def box_title(block: Callout, words: RuleWords) -> str:
 
 
 def foot_lines(facts: Facts, words: RuleWords) -> list[str]:
-    """Return what stands below the rules: credits if there are any, title and version."""
+    """Return what stands below the rules: who made it, title and version, the licence."""
     version = words.filled(words.version, version=facts.version)
-    return [line for line in (facts.credits, f"{facts.title} · {version}") if line]
+    title = f"{facts.title} · {version}"
+    return [line for line in (facts.authors, facts.credits, title, facts.licence) if line]

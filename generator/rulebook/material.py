@@ -26,8 +26,10 @@ class Facts(Record):
     title: str
     subtitle: str
     lines: tuple[str, ...]
+    authors: str
     credits: str
     version: str
+    licence: str
 
 
 class Material(Record):

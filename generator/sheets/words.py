@@ -91,6 +91,7 @@ class RuleWords(Spec):
     choices: str = "Our choices"
     solutions: str = "Solutions"
     version: str = "Version {version}"
+    designed_by: str = "Game design: {names}"
     sentence_unit: Literal["words", "syllables"] = "words"
     longest_sentence: Annotated[int, Field(gt=0)] | None = None
     """How long a sentence may be that is easy to read, in that unit."""

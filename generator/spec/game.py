@@ -111,7 +111,11 @@ class Header(Spec):
     players: IntRange | None = None
     minutes: IntRange | None = None
     age: Annotated[int, Field(strict=True, ge=0, le=120)] | None = None
+    hook: TextValue | None = None
+    description: TextValue | None = None
+    authors: list[str] = Field(default_factory=list, max_length=20)
     credits: TextValue | None = None
+    licence: TextValue | None = None
 
 
 class GameFile(Spec):
