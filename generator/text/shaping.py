@@ -171,48 +171,57 @@ def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:
     return Shaper().shape(face, text)
 
 
-class _HangulSigns(dict[str, int | None]):
-    """The glyph of each Hangul syllable, and of the space between them.
+class _HangulSigns:
+    """The glyphs of Hangul syllables, and of the space between them.
 
-    They count only where HarfBuzz says that the sign may be put beside others that were
-    shaped alone too, and all come out as if shaped together; other signs have None.
+    They count only where HarfBuzz says that a sign comes out the same beside any other that
+    was shaped by itself; others have None.
     """
 
     def __init__(self, face: FontFace) -> None:
+        self.glyphs: dict[str, int | None] = {}
         self.advances: dict[str, float] = {}
-        """Of the signs that have a glyph here."""
         self._face = face
         self._buffer = _new_buffer(hb.BufferFlags.PRODUCE_UNSAFE_TO_CONCAT)
 
-    def __missing__(self, sign: str) -> int | None:
-        is_fit = sign == " " or "\uac00" <= sign <= "\ud7a3"
-        glyph = self[sign] = self._shaped_alone(sign) if is_fit else None
-        return glyph
+    def meet(self, text: str) -> None:
+        """Learn the signs of ``text``: all that are new at once, if none of them minds."""
+        new = [sign for sign in dict.fromkeys(text) if sign not in self.glyphs]
+        self.glyphs.update(dict.fromkeys(new))
+        hangul = [sign for sign in new if sign == " " or "\uac00" <= sign <= "\ud7a3"]
+        if hangul and not self._learn(hangul):
+            for sign in hangul:
+                self._learn([sign])
 
-    def _shaped_alone(self, sign: str) -> int | None:
+    def _learn(self, signs: list[str]) -> bool:
+        """Shape ``signs`` and keep their glyphs, unless one of them minds its neighbours."""
         buffer = self._buffer
-        _fill(buffer, sign)
+        _fill(buffer, "".join(signs))
         buffer.direction, buffer.script = "ltr", "Hang"
         hb.shape(self._face.font, buffer, _FEATURES)
-        if len(buffer.glyph_infos) != 1:
-            return None
-        info, place = buffer.glyph_infos[0], buffer.glyph_positions[0]
-        if info.flags & hb.GlyphFlags.UNSAFE_TO_CONCAT or place.x_offset or place.y_offset:
-            return None
-        self.advances[sign] = place.x_advance
-        glyph: int = info.codepoint
-        return glyph
+        infos, places = buffer.glyph_infos, buffer.glyph_positions
+        is_one_each = [info.cluster for info in infos] == list(range(len(signs)))
+        is_moved = any(place.x_offset or place.y_offset for place in places)
+        if not is_one_each or is_moved or any(info.flags for info in infos):
+            return False
+        self.glyphs.update(zip(signs, [info.codepoint for info in infos], strict=True))
+        self.advances.update(zip(signs, [place.x_advance for place in places], strict=True))
+        return True
 
 
 def _put_together(text: str, signs: _HangulSigns) -> ShapedPart | None:
     """Return a piece of nothing but Hangul and spaces made of its signs, where that is sound."""
     if text.isascii():
         return None
-    glyphs = tuple([glyph for glyph in map(signs.__getitem__, text) if glyph is not None])
-    if len(glyphs) < len(text):
+    try:
+        glyphs = tuple(map(signs.glyphs.__getitem__, text))
+    except KeyError:
+        signs.meet(text)
+        glyphs = tuple(map(signs.glyphs.__getitem__, text))
+    if None in glyphs:
         return None
     advances = tuple(map(signs.advances.__getitem__, text))
-    return ShapedPart(text, Shaped(glyphs, tuple(text), advances), False)
+    return ShapedPart(text, Shaped(glyphs, tuple(text), advances), False)  # type: ignore[arg-type]
 
 
 def _new_buffer(flags: hb.BufferFlags = hb.BufferFlags.DEFAULT) -> hb.Buffer:
@@ -232,9 +241,7 @@ def _fill(buffer: hb.Buffer, text: str) -> None:
 def _join(first: ShapedPart, second: ShapedPart) -> ShapedPart:
     """Return two neighbours that run to the right as one part."""
     one, two = first.glyphs, second.glyphs
-    offsets: tuple[tuple[float, float], ...] = ()
-    if one.offsets or two.offsets:
-        offsets = _all_offsets(one) + _all_offsets(two)
+    offsets = _all_offsets(one) + _all_offsets(two) if one.offsets or two.offsets else ()
     text = first.text + second.text
     starts: tuple[int, ...] = ()
     if one.starts or two.starts:
