@@ -13,12 +13,16 @@ from pathlib import Path
 
 from tests.show.icons import write_icon_page
 from tests.show.overlays import write_overlays
+from tests.show.pages import pages, write_page
 from tests.show.pictures import PICTURES, draw_pictures
 
 with tempfile.TemporaryDirectory() as scratch:
     write_icon_page(Path(scratch))
     for name, svg in draw_pictures(Path(scratch)).items():
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
+for page in pages():
+    with tempfile.TemporaryDirectory() as scratch:
+        write_page(page, Path(scratch))
 target = Path(sys.argv[1] if len(sys.argv) > 1 else "output/overlays")
 target.mkdir(parents=True, exist_ok=True)
 for path, farthest in write_overlays(target):
