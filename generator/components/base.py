@@ -35,7 +35,7 @@ MAX_SIDE = 3000.0
 
 
 def _size(value: Any, info: ValidationInfo) -> Any:
-    if value == "page":
+    if value in ("page", "net"):
         return value
     if isinstance(value, list) and len(value) == 2:
         return Size(*read_each(_side, value, info))
@@ -100,6 +100,11 @@ class ComponentSpec(Spec):
 
 
 class ComponentDefaults(Spec):
+    net: Any = None
+    with_: Any = Field(None, alias="with")
+    panels: Any = None
+    each: Any = None
+    inside: Any = None
     """What a kind of component is unless its author says otherwise."""
 
     cut: NamedCut | None = "rectangle"
@@ -119,6 +124,7 @@ COMPONENT_KINDS: dict[str, ComponentDefaults] = {
 
 
 def read_cut(spec: ComponentSpec, size: Size, stage: Stage) -> tuple[CutKind, Outline]:
+    "box": ComponentDefaults(),
     """Return the kind of cut and its outline in mm from the trimmed corner."""
     defaults = COMPONENT_KINDS[spec.kind]
     cut = defaults.cut if spec.cut is None else spec.cut

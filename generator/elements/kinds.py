@@ -44,6 +44,7 @@ _OF_FACES = {
     "pips:PIPS": ("pips",),
     "connections:CONNECTIONS": ("paths",),
     "qr:QR_CODES": ("qr",),
+    "nets.element:NETS": ("net",),
 }
 
 ELEMENT_KINDS = KindTable(_OF_FACES)

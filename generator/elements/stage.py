@@ -72,6 +72,18 @@ class Drawn(NamedTuple):
     size: tuple[float, float]
 
 
+class NetBook(Protocol):
+    """Nets by name."""
+
+    def net(self, name: str, at: Position) -> Any:
+        """Return the net as written; AuthorError if there is none."""
+        ...
+
+    def layout(self, name: str, scope: Mapping[str, object], stage: Stage, at: Position) -> Any:
+        """Return the net worked out for the parameters in ``scope``."""
+        ...
+
+
 class PictureBook(Protocol):
     """The pictures beside the definition."""
 
@@ -130,6 +142,7 @@ class Kit:
     report: Report
     meter: Meter
     lines: LineBook
+    nets: NetBook
     pieces: PieceBook | None = None
     """Only where figures are drawn."""
     trace: list[tuple[Group, Any]] | None = None

@@ -12,6 +12,8 @@ from generator.elements.base import Elements, read_elements
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.figures import FigureDefinition, load_figures
 from generator.game.icons import Icons
+from generator.game.net_parts import with_net_faces
+from generator.game.nets import Nets
 from generator.game.sources import load_header, load_theme, read_definition, with_extends
 from generator.game.symbols import SymbolDefinition, load_symbols
 from generator.game.translations import Translations, load_translations
@@ -55,6 +57,7 @@ class Definition(Record):
     components: tuple[Component, ...]
     figures: Mapping[str, FigureDefinition]
     is_drawable: bool
+    nets: Nets
     """Whether all but single elements is sound, so that drawing can find further faults."""
 
 
@@ -108,6 +111,7 @@ def load_definition(
         is_drawable,
     )
 
+        Nets(templates, folder),
 
 def _declared(document: LocatedDict) -> list[str]:
     """Return the languages that a definition names, before they are checked."""
@@ -164,8 +168,8 @@ def _load_component(
         raise AuthorError(place, f"“abstract” should be true or false, not “{shown}”")
     if abstract:
         return None
-    data = with_extends(name, raw, among)
-    rows = values.rows(data.get("rows"), data.position("rows"))
+    data = with_net_faces(with_extends(name, raw, among))
+    rows = values.rows(data.get("rows"), data.position("rows"), owner=name)
     if rows is not None and not rows:
         _refuse_no_rows(name, data.position("rows"), reading.report)
         return None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from generator.components.base import effective_bleed, own_bleed, read_cut
+from generator.components.base import effective_bleed, own_bleed
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
 from generator.elements.base import Elements, unsigned
@@ -18,6 +18,7 @@ from generator.elements.stage import Kit, Stage, TextRoom
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
+from generator.game.part_shapes import cut_of_rows, net_size
 from generator.game.pictures import Pictures
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
@@ -83,6 +84,7 @@ class Expander:
             Meter(),
             lines,
             rooms=rooms,
+            definition.nets,
         )
         symbols.kit = self.kit
 
@@ -140,14 +142,14 @@ class Expander:
         self, component: Component, page_size: PageSize, profile_bleed: float | None
     ) -> Pieces:
         spec = component.spec
-        size = page_size(spec.orientation) if spec.size == "page" else spec.size
+        size = self._size(component, page_size)
         box = Rect(0, 0, *size)
         stage = Stage(self.kit, box, self.scope, box)
         own = own_bleed(spec, stage)
         bleed = effective_bleed(own, profile_bleed)
         stage = Stage(self.kit, box, self.scope, box.grown(bleed))
         title = self._name(component)
-        cut, outline = read_cut(spec, size, stage)
+        cut_of = cut_of_rows(component, size, stage)
         gap = None if spec.gap is None else unsigned(spec, "gap", stage, size.width)
         room = box.grown(max(own, bleed))
         front = self._maker(component, "front", component.front, stage, bleed, room)
@@ -160,8 +162,8 @@ class Expander:
                 title=title,
                 size=size,
                 bleed=bleed,
-                cut=cut,
-                cut_outline=outline,
+                cut=cut[0],
+                cut_outline=cut[1],
                 front=front.face(row),
                 back=back.face(row) if back else None,
                 copies=row.copies,
@@ -170,6 +172,7 @@ class Expander:
             for row in self._rows(component, stage)
             if row.copies
         ]
+            for cut in (cut_of(row),)
         if not pieces:
             raise AuthorError(
                 spec.position("where" if spec.where is not True else "copies"),
@@ -179,6 +182,18 @@ class Expander:
         return Pieces(component, title, tuple(pieces), gap)
 
     def _maker(
+    def _size(self, component: Component, page_size: PageSize) -> Size:
+        spec = component.spec
+        if spec.size == "page":
+            return page_size(spec.orientation)
+        if spec.size != "net":
+            return Size(*spec.size)
+        box = Rect(0, 0, 0, 0)
+        written, at = spec.written.get("rows"), spec.position("rows")
+        rows = self.definition.values.rows(written, at, self.language, component.id) or [{}]
+        first = {"index": 0, "number": 1, **rows[0]}
+        return net_size(component, Stage(self.kit, box, self.scope, box), first)
+
         self,
         component: Component,
         side: str,

@@ -77,6 +77,8 @@ SHARED: dict[str, Form] = {
 }
 """Forms that many keys have."""
 
+PANELS: Form = {"type": "object", "additionalProperties": ref("elements")}
+
 _READERS: dict[str, Form] = {
     "spec.values:_number": ref("number"),
     "spec.values:_length": ref("length"),
@@ -106,6 +108,7 @@ _READERS: dict[str, Form] = {
     "elements.hexgrid:_read_align": any_of(
         {"enum": ["center", "offset-odd", "offset-even"]}, ref("numbers")
     ),
+    "elements.nets.element:_read_panels": PANELS,
     "elements.layouts:_read_sizes": list_of(any_of(NUMBER, TEXT)),
     "elements.paths:_read_line": any_of(TEXT, list_of(ref("pair"))),
     "components.base:_size": any_of({"const": "page"}, PLAIN_PAIR),
@@ -156,6 +159,11 @@ def form_of(
     """Return the form of a field; ``named`` gives that of a model."""
     known = _PLACES.get(place)
     return known if known is not None else _form(annotation, tuple(metadata), named)
+    ("component", "net"): ref("name"),
+    ("component", "with"): {"type": "object"},
+    ("component", "panels"): PANELS,
+    ("component", "inside"): PANELS,
+    ("component", "each"): ref("elements"),
 
 
 def _form(annotation: Any, metadata: tuple[Any, ...], named: Callable[[type[Spec]], Form]) -> Form:

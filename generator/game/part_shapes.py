@@ -1,0 +1,63 @@
+"""The sizes and cuts of parts: of each row its own, where a net or an outline looks at rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from generator.components.base import FreeCut, read_cut
+from generator.core.diagnostics import AuthorError
+from generator.core.geometry import Size
+from generator.core.outline import Outline
+from generator.elements.stage import Stage
+from generator.game.definition import Component
+from generator.game.faces import FaceRow
+from generator.scene.piece import CutKind
+from generator.spec.expression import Expression
+
+CutOf = Callable[[FaceRow], tuple[CutKind, Outline]]
+
+
+def net_size(component: Component, stage: Stage, first: Mapping[str, object]) -> Size:
+    """Return the size in mm of a part that is a net; ``first`` is its first row."""
+    from generator.elements.nets.element import net_layout
+
+    if not component.front:
+        raise AuthorError(component.at, "this net cannot be read")
+    here = stage.naming(first)
+    return Size(*net_layout(component.front[0].spec, here).size)  # type: ignore[arg-type]
+
+
+def cut_of_rows(component: Component, size: Size, stage: Stage) -> CutOf:
+    """Return what gives the kind of cut of a row's part and its outline in mm."""
+    spec = component.spec
+    if spec.net is not None:
+        return lambda row: ("outline", _net_cut(component, size, _in_row(stage, row)))
+    if isinstance(spec.cut, FreeCut) and component.columns & set(_names_in(spec.cut)):
+        return lambda row: read_cut(spec, size, _in_row(stage, row))
+    of_all = read_cut(spec, size, stage)
+    return lambda row: of_all
+
+
+def _in_row(stage: Stage, row: FaceRow) -> Stage:
+    return stage._replace(scope={**stage.scope, **row.scope}, occasion=row.occasion)
+
+
+def _net_cut(component: Component, size: Size, stage: Stage) -> Outline:
+    from generator.elements.nets.element import net_layout, unlike_first
+
+    net: Any = component.front[0].spec
+    layout = net_layout(net, stage)
+    unlike_first(net.at, layout.size, size, stage)
+    return layout.cut
+
+
+def _names_in(value: Any) -> Iterator[str]:
+    """Yield the names that the expressions in a cut use."""
+    if isinstance(value, Expression):
+        yield from value.names
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _names_in(item)
+    elif isinstance(value, FreeCut):
+        yield from _names_in([value.path, value.polygon])
