@@ -54,10 +54,10 @@ class Definition(Record):
     values: ValueBook
     symbols: Mapping[str, SymbolDefinition]
     icons: Icons
+    nets: Nets
     components: tuple[Component, ...]
     figures: Mapping[str, FigureDefinition]
     is_drawable: bool
-    nets: Nets
     """Whether all but single elements is sound, so that drawing can find further faults."""
 
 
@@ -106,12 +106,12 @@ def load_definition(
         values,
         symbols,
         Icons(templates),
+        Nets(templates, folder),
         components,
         figures,
         is_drawable,
     )
 
-        Nets(templates, folder),
 
 def _declared(document: LocatedDict) -> list[str]:
     """Return the languages that a definition names, before they are checked."""
@@ -169,7 +169,7 @@ def _load_component(
     if abstract:
         return None
     data = with_net_faces(with_extends(name, raw, among))
-    rows = values.rows(data.get("rows"), data.position("rows"), owner=name)
+    rows = values.rows(data.get("rows"), data.position("rows"))
     if rows is not None and not rows:
         _refuse_no_rows(name, data.position("rows"), reading.report)
         return None

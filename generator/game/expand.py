@@ -190,7 +190,7 @@ class Expander:
             return Size(*spec.size)
         box = Rect(0, 0, 0, 0)
         written, at = spec.written.get("rows"), spec.position("rows")
-        rows = self.definition.values.rows(written, at, self.language, component.id) or [{}]
+        rows = self.definition.values.rows(written, at, self.language) or [{}]
         first = {"index": 0, "number": 1, **rows[0]}
         return net_size(component, Stage(self.kit, box, self.scope, box), first)
 

@@ -136,6 +136,11 @@ _PLACES: dict[tuple[str, str], Form] = {
     ("component", "kind"): {"enum": sorted(PLAIN_KINDS["component"])},
     ("component", "front"): ref("elements"),
     ("component", "back"): any_of(ref("elements"), NULL),
+    ("component", "net"): ref("name"),
+    ("component", "with"): {"type": "object"},
+    ("component", "panels"): PANELS,
+    ("component", "inside"): PANELS,
+    ("component", "each"): ref("elements"),
     ("component", "extends"): TEXT,
     ("component", "abstract"): {"type": "boolean"},
     ("drawing", "draw"): ref("elements"),
@@ -159,11 +164,6 @@ def form_of(
     """Return the form of a field; ``named`` gives that of a model."""
     known = _PLACES.get(place)
     return known if known is not None else _form(annotation, tuple(metadata), named)
-    ("component", "net"): ref("name"),
-    ("component", "with"): {"type": "object"},
-    ("component", "panels"): PANELS,
-    ("component", "inside"): PANELS,
-    ("component", "each"): ref("elements"),
 
 
 def _form(annotation: Any, metadata: tuple[Any, ...], named: Callable[[type[Spec]], Form]) -> Form:

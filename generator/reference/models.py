@@ -32,6 +32,10 @@ _MODELS = {
     "shape": "elements.shapes:InkFields",
     "text-circle": "elements.text:Round",
     "clip": "elements.clips:FreeClip",
+    "net-file": "elements.nets.model:NetFile",
+    "net-panel": "elements.nets.model:NetPanel",
+    "net-notch": "elements.nets.model:Notch",
+    "net-line": "elements.nets.model:NetLine",
 }
 """Models by the name of their entry; what a model inherits is told in the entry it is from."""
 
@@ -41,10 +45,6 @@ _PROFILES = {
     "profile.cut_lines": "CutLines",
     "profile.safe_area": "SafeArea",
     "profile.notes": "Notes",
-    "net-file": "elements.nets.model:NetFile",
-    "net-panel": "elements.nets.model:NetPanel",
-    "net-notch": "elements.nets.model:Notch",
-    "net-line": "elements.nets.model:NetLine",
     "profile.fold": "Fold",
     "profile.tiling": "Tiling",
     "profile.booklet": "Booklet",
