@@ -25,7 +25,7 @@ from generator.rulebook.grid import Grid
 from generator.rulebook.labels import box_title, figure_label, part_count
 from generator.rulebook.material import Material, PartShown
 from generator.rulebook.setter import Set, WordSetter
-from generator.rulebook.tables import column_spans
+from generator.rulebook.tables import column_spans, is_snug
 from generator.scene.tags import Role, Tag
 from generator.text.style import TextStyle
 
@@ -121,8 +121,7 @@ class BookletMaker:
         rows = [cells(row, style, "TD") for row in block.rows]
         lines = (self._styles.colour("ink"), self._styles.colour("faint"))
         spans = column_spans(self._styles, block, style)
-        is_snug = any(align != "left" for align in block.aligns[1:])
-        grid = Grid(head, rows, spans, lines, (1.0, 3.0), is_snug)
+        grid = Grid(head, rows, spans, lines, (1.0, 3.0), is_snug(block))
         grid.anchors = (block.place.id,)
         return grid
 

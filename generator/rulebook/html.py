@@ -33,6 +33,7 @@ from generator.rulebook.blocks import (
 from generator.rulebook.edition import RuleEdition
 from generator.rulebook.html_index import index_section
 from generator.rulebook.labels import box_title, figure_label, foot_lines, part_count
+from generator.rulebook.tables import is_snug
 from generator.scene import Item, Scene, Use
 from generator.source.folder import GameFolder
 from generator.text.markup import Icon
@@ -163,14 +164,13 @@ class _BodyWriter:
     def _list(self, block: Listing) -> str:
         tag = "ul" if block.start is None else "ol"
         start = f' start="{block.start}"' if block.start not in (None, 1) else ""
-        items = "".join(f"<li>{''.join(self._item(item))}</li>\n" for item in block.items)
+        items = "\n".join(self._item(item) for item in block.items) + "\n"
         return f"<{tag}{self._id(block)}{start}>\n{items}</{tag}>"
 
-    def _item(self, item: Sequence[Block]) -> Iterator[str]:
+    def _item(self, item: Sequence[Block]) -> str:
         if len(item) == 1 and isinstance(item[0], Paragraph):
-            yield self._inlines(item[0].words)
-            return
-        yield from self.blocks(item)
+            return f"<li{self._id(item[0])}>{self._inlines(item[0].words)}</li>"
+        return f"<li>{''.join(self.blocks(item))}</li>"
 
     def _table(self, block: Table) -> str:
         def row(cells: Sequence[Inlines], tag: str) -> str:
@@ -183,7 +183,8 @@ class _BodyWriter:
         has_head = any(plain_text(words).strip() for words in block.head)
         head = f"<thead>{row(block.head, 'th')}</thead>\n" if has_head else ""
         body = "".join(row(cells, "td") for cells in block.rows)
-        return f"<table{self._id(block)}>\n{head}<tbody>\n{body}</tbody></table>"
+        kind = ' class="snug"' if is_snug(block) else ""
+        return f"<table{self._id(block)}{kind}>\n{head}<tbody>\n{body}</tbody></table>"
 
     def _figure(self, block: Figure) -> str:
         drawn = self._edition.material.figures.get(block.name)

@@ -13,6 +13,11 @@ from generator.text.flow import FlowLine
 from generator.text.style import TextStyle
 
 
+def is_snug(block: Table) -> bool:
+    """Tell whether a table is no wider than needed, so that figures stay near what they count."""
+    return any(align != "left" for align in block.aligns[1:])
+
+
 def column_spans(styles: BookStyles, block: Table, style: TextStyle) -> list[Span]:
     """Return what each column takes: its longest word at least, all on one line at best."""
     bold = replace(style, weight=style.bold_weight)
