@@ -95,16 +95,16 @@ class ComponentSpec(Spec):
     gap: Length | None = None
     sheet: str | None = None
     turn: StrictBool = False
-    front: Any = None
-    back: Any = None
-
-
-class ComponentDefaults(Spec):
     net: Any = None
     with_: Any = Field(None, alias="with")
     panels: Any = None
     each: Any = None
     inside: Any = None
+    front: Any = None
+    back: Any = None
+
+
+class ComponentDefaults(Spec):
     """What a kind of component is unless its author says otherwise."""
 
     cut: NamedCut | None = "rectangle"
@@ -119,12 +119,12 @@ COMPONENT_KINDS: dict[str, ComponentDefaults] = {
     "board": ComponentDefaults(),
     "mat": ComponentDefaults(),
     "display": ComponentDefaults(),
+    "box": ComponentDefaults(),
     "sheet": ComponentDefaults(cut=None, bleed=0.0),
 }
 
 
 def read_cut(spec: ComponentSpec, size: Size, stage: Stage) -> tuple[CutKind, Outline]:
-    "box": ComponentDefaults(),
     """Return the kind of cut and its outline in mm from the trimmed corner."""
     defaults = COMPONENT_KINDS[spec.kind]
     cut = defaults.cut if spec.cut is None else spec.cut
