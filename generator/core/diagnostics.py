@@ -28,6 +28,13 @@ class Position:
             return f"{self.file}:{self.sheet}!{column_letters(self.column)}{self.line}"
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
+    @property
+    def words(self) -> str:
+        """The file and the line, as a sentence names them."""
+        if self.sheet:
+            return f"{self.file} sheet {self.sheet} row {self.line}"
+        return f"{self.file} line {self.line}"
+
 
 def column_letters(number: int) -> str:
     """Return what spreadsheets call a column: 1 is A, 27 is AA."""

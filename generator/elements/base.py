@@ -125,7 +125,7 @@ def _read_element(data: Any, reading: Reading, at: Position) -> Element | None:
         _note_kind_fault(data, named, kinds, reading)
         return None
     kind = kinds[named[0]]
-    inner = Reading(report, reading.names, set(), kinds)
+    inner = Reading(report, reading.names, set(), kinds, reading.draws)
     faults = len(report)
     try:
         spec = kind.spec.model_validate(data, context=inner)

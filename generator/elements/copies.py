@@ -9,6 +9,7 @@ from generator.elements.base import Element, ElementSpec, draw_elements
 from generator.elements.stage import Stage
 from generator.scene import Group, Item, Symbol, Use
 from generator.scene.bounds import bounds_of
+from generator.spec.chance import CHANCE, chance_of
 
 Layer = Symbol | tuple[Element, ...]
 
@@ -25,12 +26,17 @@ class Copier:
     ) -> None:
         self.spec = spec
         self.stage = stage
-        changing = set(names) | ({spec.as_} if spec.as_ else set())
-        self.layers = list(split_layers(elements, stage, changing))
+        changing = {*names, CHANCE} | ({spec.as_} if spec.as_ else set())
+        whole = tuple(elements)
+        self.layers = list(split_layers(whole, stage, changing))
+        self._chance = chance_of(stage.scope)
+        self._draws = any(CHANCE in element.names for element in whole)
 
     def draw(self, names: Mapping[str, object], where: Transform) -> Iterator[Item]:
         """Yield the items for one place; ``names`` are its values."""
         scope = {**names, self.spec.as_: names} if self.spec.as_ else names
+        if self._draws:
+            scope = {**scope, CHANCE: self._chance.inside(str(names.get("index", "")))}
         here = self.stage.naming(scope)
         for layer in self.layers:
             if isinstance(layer, Symbol):

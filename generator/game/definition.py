@@ -22,10 +22,11 @@ from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Reading, SpecError, load_spec
 from generator.spec.game import GameFile, Header, check_game_id, check_id
+from generator.spec.tables import COPIES_NAMES
 from generator.spec.theme import ThemeSpec
 
 ROW_NAMES = ("index", "number", "row_id")
-GLOBAL_NAMES = ("texts", "language", "width", "height")
+GLOBAL_NAMES = ("texts", "language", "seed", "width", "height")
 
 
 class Component(Record):
@@ -36,6 +37,8 @@ class Component(Record):
     """Where its id stands."""
     spec: ComponentSpec
     columns: frozenset[str]
+    copies_column: str | None
+    """The column that tells how many there are of each row, unless the author says."""
     front: Elements
     back: Elements | None
 
@@ -67,11 +70,13 @@ def load_definition(
     templates: GameFolder,
     report: Report,
     extra_languages: Iterable[str] = (),
+    seed: int | None = None,
 ) -> Definition | None:
     """Return the game in ``folder``, or None after noting in ``report`` why not.
 
     ``templates`` holds the themes and icons that every game may use;
-    ``extra_languages`` are made besides those that the game has, of its first one.
+    ``extra_languages`` are made besides those that the game has, of its first one;
+    ``seed`` is what is drawn by chance begins with, if not with the seed of the game.
     """
     try:
         document = read_definition(folder, name, report)
@@ -80,14 +85,14 @@ def load_definition(
         return None
     translations = load_translations(folder, _declared(document), report, extra_languages)
     translations.lay_over(document)
-    names = frozenset(document.get("values") or ()) | set(GLOBAL_NAMES)
+    names = _own_names(document, report) | set(GLOBAL_NAMES)
     file = load_header(document, Reading(report, names))
     if file is None or file.game is None:
         return None
     at = Position(f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name)
     theme = load_theme(document.get("theme"), document.position("theme"), templates, report)
     languages = translations.languages
-    values = ValueBook(folder, file, translations, report)
+    values = ValueBook(folder, file, translations, report, seed)
     reading = Reading(report, names, table=ELEMENT_KINDS)
     symbols = load_symbols(document.get("symbols"), reading)
     game_id = _game_id(file.game, folder, report)
@@ -111,6 +116,17 @@ def load_definition(
         figures,
         is_drawable,
     )
+
+
+def _own_names(document: LocatedDict, report: Report) -> frozenset[str]:
+    """Return the names of values and tables, which are one set of names."""
+    values, tables = document.get("values"), document.get("tables")
+    if isinstance(tables, LocatedDict) and isinstance(values, LocatedDict):
+        for name in tables:
+            if name in values:
+                message = f"“{name}” stands under “values” and under “tables”"
+                report.error(tables.keys_at[name], message, "name one of them differently")
+    return frozenset(values or ()) | frozenset(tables or ())
 
 
 def _declared(document: LocatedDict) -> list[str]:
@@ -169,7 +185,7 @@ def _load_component(
     if abstract:
         return None
     data = with_net_faces(with_extends(name, raw, among))
-    rows = values.rows(data.get("rows"), data.position("rows"))
+    rows = values.rows(data.get("rows"), data.position("rows"), owner=name)
     if rows is not None and not rows:
         _refuse_no_rows(name, data.position("rows"), reading.report)
         return None
@@ -182,9 +198,21 @@ def _load_component(
     if spec.kind not in COMPONENT_KINDS:
         place, hint = spec.position("kind"), nearest(spec.kind, COMPONENT_KINDS)
         raise AuthorError(place, f"unknown kind of component “{spec.kind}”", hint)
-    front = _read_face(spec, "front", inner)
-    back = _read_face(spec, "back", inner) if spec.back is not None else None
-    return Component(name, at, spec, scope if rows is not None else frozenset(), front, back)
+    front = _read_face(spec, "front", inner.drawing())
+    back = _read_face(spec, "back", inner.drawing()) if spec.back is not None else None
+    seen = scope if rows is not None else frozenset()
+    counted = None if "copies" in data else _copies_column(columns, data.position("rows"))
+    return Component(name, at, spec, seen, counted, front, back)
+
+
+def _copies_column(columns: Iterable[str], at: Position) -> str | None:
+    """Return the column whose name says that it counts copies; AuthorError for two of them."""
+    found = sorted(name for name in columns if name.casefold() in COPIES_NAMES)
+    if len(found) > 1:
+        said = " and ".join(f"“{name}”" for name in found)
+        hint = f"say which: copies: “{{{{ {found[0]} }}}}”"
+        raise AuthorError(at, f"the columns {said} both tell how many copies there are", hint)
+    return found[0] if found else None
 
 
 def _refuse_no_rows(name: str, at: Position, report: Report) -> None:

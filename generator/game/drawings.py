@@ -61,7 +61,7 @@ def load_drawings(
         if spec is None:
             continue
         names = (reading.names or frozenset()) | set(names_of(spec))
-        inner = Reading(reading.report, names, table=reading.table)
+        inner = Reading(reading.report, names, table=reading.table, draws={})
         try:
             elements = read_elements(spec.draw, inner, spec.position("draw"))
         except SpecError as error:

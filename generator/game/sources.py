@@ -20,7 +20,7 @@ from generator.spec.theme import ThemeSpec
 
 MAX_BYTES = 4_000_000
 MAX_FILES = 100
-SHARED_SECTIONS = ("values", "texts", "symbols", "components", "figures")
+SHARED_SECTIONS = ("values", "tables", "texts", "symbols", "components", "figures")
 THEMES = "themes"
 DEFAULT_THEME = "plain"
 

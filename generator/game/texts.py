@@ -12,10 +12,22 @@ from collections.abc import Collection, Iterator
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from generator.core.diagnostics import Position
+from generator.core.diagnostics import Position, Report
+from generator.source.tables import TableFile, is_table_name
 from generator.source.yaml import LocatedDict, LocatedList
+from generator.spec.base import Reading, load_spec
+from generator.spec.tables import TableSpec
 
-SECTIONS = ("game", "you_also_need", "values", "texts", "symbols", "components", "figures")
+SECTIONS = (
+    "game",
+    "you_also_need",
+    "values",
+    "tables",
+    "texts",
+    "symbols",
+    "components",
+    "figures",
+)
 """The parts of a definition that hold texts for players."""
 
 _NOT_TEXT = frozenset(("claim",))
@@ -119,25 +131,28 @@ def _is_text(mapping: LocatedDict, languages: Collection[str], known: Collection
     )
 
 
-def tables_of(document: LocatedDict) -> list[tuple[str, Position]]:
+def tables_of(document: LocatedDict) -> list[tuple[TableFile, Position]]:
     """Return the tables that a definition names, and where it first does."""
-    found: dict[str, Position] = {}
-    for section in ("values", "components"):
-        for name, at in _table_names(document.get(section)):
-            found.setdefault(name, at)
+    found: dict[TableFile, Position] = {}
+    for section in ("values", "tables", "components"):
+        inner = document.get(section)
+        at = document.position(section)
+        for table, place in _tables_in(inner, at):
+            found.setdefault(table, place)
     return list(found.items())
 
 
-def _table_names(value: Any) -> Iterator[tuple[str, Position]]:
-    if isinstance(value, LocatedDict):
+def _tables_in(value: Any, at: Position) -> Iterator[tuple[TableFile, Position]]:
+    if isinstance(value, str) and is_table_name(value):
+        yield TableFile(value), at
+    elif isinstance(value, LocatedDict):
+        if is_table_name(value.get("file")):
+            spec = load_spec(TableSpec, value, Reading(Report()), at)
+            if spec is not None:
+                yield spec.table_file(), value.position("file")
+            return
         for key, item in value.items():
-            if isinstance(item, str) and item.endswith(".csv"):
-                yield item, value.position(key)
-            else:
-                yield from _table_names(item)
+            yield from _tables_in(item, value.position(key))
     elif isinstance(value, LocatedList):
         for index, item in enumerate(value):
-            if isinstance(item, str) and item.endswith(".csv"):
-                yield item, value.position(index)
-            else:
-                yield from _table_names(item)
+            yield from _tables_in(item, value.position(index))

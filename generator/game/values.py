@@ -2,80 +2,148 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from generator.core.diagnostics import AuthorError, Position, Report, as_written
+from generator.core.diagnostics import AuthorError, Position, Report
+from generator.game.rows import Layered, LocatedRow, Place, Row, RowBook, columns_of
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
-from generator.source.tables import Row as TableRow
-from generator.source.tables import Table, localised, read_table
-from generator.source.yaml import LocatedDict, walk
+from generator.source.tables import TableFile, is_table_name
+from generator.source.yaml import LocatedDict
+from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression, ExpressionError, parse_template
 from generator.spec.expression_values import to_text
 from generator.spec.game import GameFile
 from generator.spec.values import Localised, place_within
 
-Row = Mapping[str, object]
+__all__ = ["LocatedRow", "Row", "ValueBook", "columns_of", "evaluate", "in_language"]
 
-_ROWS_ARE = "rows are a table, a list of mappings, or an expression for one"
+
+class _Scope(dict[str, object]):
+    """Names whose values are worked out when they are first asked for."""
+
+    def __init__(self, known: Mapping[str, object]) -> None:
+        super().__init__(known)
+        self.pending: dict[str, Callable[[], object]] = {}
+        self._busy: set[str] = set()
+
+    def __missing__(self, name: str) -> object:
+        if name in self._busy:
+            raise ExpressionError(f"“{name}” is worked out from itself")
+        work_out = self.pending.pop(name)
+        self._busy.add(name)
+        self[name] = value = work_out()
+        self._busy.remove(name)
+        return value
 
 
 class ValueBook:
-    """The values of a game, worked out for one language at a time."""
+    """The values of a game, worked out for one language at a time.
+
+    ``seed`` is what is drawn by chance begins with, if not with the seed of the game.
+    """
 
     def __init__(
-        self, folder: GameFolder, file: GameFile, translations: Translations, report: Report
+        self,
+        folder: GameFolder,
+        file: GameFile,
+        translations: Translations,
+        report: Report,
+        seed: int | None = None,
     ) -> None:
-        self._folder = folder
         self._file = file
-        self._translations = translations
         self._languages = translations.languages
         self._report = report
-        self._tables: dict[str, Table] = {}
+        self._rows = RowBook(folder, translations, report, self)
         self._scopes: dict[str, dict[str, object]] = {}
-        self._rows: dict[tuple[str, str], list[Row]] = {}
+        self.chance = Chance(file.seed if seed is None else seed)
 
     def scope(self, language: str) -> dict[str, object]:
-        """Return all values, texts and the language by name."""
+        """Return all values, tables, texts and the language by name."""
         known = self._scopes.get(language)
         if known is None:
             known = self._scopes[language] = self._work_out(language)
         return known
 
     def _work_out(self, language: str) -> dict[str, object]:
-        scope: dict[str, object] = {"language": language}
-        for name, written in self._file.values.items():
-            at = _place(self._file, "values", name)
-            try:
-                scope[name] = self._value(written, scope, language, at)
-            except AuthorError as error:
-                self._report.take(error)
-                scope[name] = ""
-        scope["texts"] = {
+        known = {"language": language, "seed": self.chance.seed, CHANCE: self.chance}
+        scope = _Scope(known)
+        for section, written, work_out in (
+            ("values", self._file.values, self.value),
+            ("tables", self._file.tables, self._rows.rows),
+        ):
+            for name, value in written.items():
+                place = self._place(section, name, scope, language)
+                scope.pending[name] = partial(self._noted, work_out, value, place)
+        for name in (*self._file.values, *self._file.tables):
+            if name in scope.pending:
+                scope[name]
+        found = dict(scope)
+        found["texts"] = {
             name: self._text(text, scope, language, _place(self._file, "texts", name))
             for name, text in self._file.texts.items()
         }
-        return scope
+        return found
 
-    def _value(
-        self, written: Any, scope: Mapping[str, object], language: str, at: Position
-    ) -> object:
+    def _place(self, section: str, name: str, scope: Mapping[str, object], language: str) -> Place:
+        chance = self.chance.inside(section, name)
+        layer = Layered({CHANCE: chance}, scope)
+        return Place(layer, language, _place(self._file, section, name), chance)
+
+    def _noted(self, work_out: Callable[[Any, Place], object], value: Any, place: Place) -> object:
+        try:
+            return work_out(value, place)
+        except AuthorError as error:
+            self._report.take(error)
+            return ""
+
+    def value(self, written: Any, place: Place) -> object:
+        """Return a value; a text that is the name of a table is its rows."""
         if isinstance(written, Expression):
-            return evaluate(written, scope, at)
-        if isinstance(written, str) and written.endswith(".csv"):
-            return [dict(localised(row, language)) for row in self.table(written, at).rows]
+            return evaluate(written, _drawing(written, place), place.at)
+        if is_table_name(written):
+            return self._rows.of_file(TableFile(written), place.language, place.at)
         if isinstance(written, list):
             return [
-                self._value(item, scope, language, place_within(written, index, at))
+                self.value(item, place.inside(place_within(written, index, place.at), index))
                 for index, item in enumerate(written)
             ]
         if isinstance(written, dict):
             return {
-                key: self._value(item, scope, language, place_within(written, key, at))
+                key: self.value(item, place.inside(place_within(written, key, place.at), key))
                 for key, item in written.items()
             }
         return written
+
+    def cell(self, written: Any, place: Place) -> object:
+        """Return the value of a cell as it stands in the definition, its expressions unread."""
+        if isinstance(written, str):
+            return self._worked_out(written, place)
+        if isinstance(written, Expression):
+            return self.value(written, place)
+        if isinstance(written, dict) and written and set(written) <= set(self._languages):
+            return in_language(Localised(dict(written)), place.scope, place.language, place.at)
+        if isinstance(written, list):
+            return [
+                self.cell(item, place.inside(place_within(written, index, place.at), index))
+                for index, item in enumerate(written)
+            ]
+        if isinstance(written, dict):
+            return {
+                key: self.cell(item, place.inside(place_within(written, key, place.at), key))
+                for key, item in written.items()
+            }
+        return written
+
+    def _worked_out(self, text: str, place: Place) -> object:
+        """Return ``text``, or its value if it is an expression."""
+        try:
+            expression = parse_template(text)
+        except ExpressionError as error:
+            raise error.at(place.at) from None
+        return self.value(expression, place) if expression else text
 
     def _text(self, text: Any, scope: Mapping[str, object], language: str, at: Position) -> str:
         try:
@@ -84,124 +152,26 @@ class ValueBook:
             self._report.take(error)
             return ""
 
-    def table(self, name: str, at: Position) -> Table:
-        if name not in self._tables:
-            declared = self._translations.declared
-            table = read_table(
-                self._folder, name, at, declared, needed=declared[:1], report=self._report
-            )
-            self._translations.lay_over_table(name, table)
-            self._tables[name] = table
-        return self._tables[name]
+    def rows(
+        self, written: Any, at: Position, language: str | None = None, owner: str = ""
+    ) -> list[Row] | None:
+        """Return the rows that a component is made from, or None if it is made once.
 
-    def rows(self, written: Any, at: Position, language: str | None = None) -> list[Row] | None:
-        """Return the rows that a component is made from, or None if it is made once."""
+        ``owner`` is the component, for what is drawn by chance.
+        """
         language = language or self._languages[0]
         if written is None:
             return None
-        if isinstance(written, str) and written.endswith(".csv"):
-            return self._table_rows(written, language, at)
-        found = self._inline_rows(written, language, at)
-        if not isinstance(found, list):
-            raise AuthorError(at, _ROWS_ARE, _about_rows(written, self.scope(language)))
-        for index, row in enumerate(found):
-            if not isinstance(row, Mapping):
-                raise AuthorError(
-                    walk(written, (index,)) or at, f"“{as_written(row)}” is no row", _ROWS_ARE
-                )
-        return found
-
-    def _table_rows(self, name: str, language: str, at: Position) -> list[Row]:
-        key = (name, language)
-        if key not in self._rows:
-            rows = self.table(name, at).rows
-            self._rows[key] = [_in_language(row, language) for row in rows]
-        return self._rows[key]
-
-    def _inline_rows(self, written: Any, language: str, at: Position) -> Any:
+        chance = self.chance.inside("rows", owner)
         scope = self.scope(language)
-        if isinstance(written, str):
-            return _worked_out(written, scope, at)
-        if isinstance(written, Expression):
-            return evaluate(written, scope, at)
-        if isinstance(written, list):
-            return [self._inline_row(row, scope, language, at) for row in written]
-        return written
-
-    def _inline_row(
-        self, row: Any, scope: Mapping[str, object], language: str, at: Position
-    ) -> Any:
-        if not isinstance(row, dict):
-            return row
-        place = getattr(row, "at", at)
-        return _LocatedRow(
-            {
-                key: self._noted_cell(cell, scope, language, walk(row, (key,)) or place)
-                for key, cell in row.items()
-            },
-            place,
-        )
-
-    def _noted_cell(
-        self, cell: Any, scope: Mapping[str, object], language: str, at: Position
-    ) -> object:
-        """Return the value of a cell; a fault is noted, and the cells after it still read."""
-        try:
-            return self._cell(cell, scope, language, at)
-        except AuthorError as error:
-            self._report.take(error)
-            return ""
-
-    def _cell(self, cell: Any, scope: Mapping[str, object], language: str, at: Position) -> object:
-        if isinstance(cell, str):
-            return _worked_out(cell, scope, at)
-        if isinstance(cell, dict) and cell and set(cell) <= set(self._languages):
-            return in_language(Localised(dict(cell)), scope, language, at)
-        if isinstance(cell, list):
-            return [
-                self._cell(item, scope, language, place_within(cell, index, at))
-                for index, item in enumerate(cell)
-            ]
-        if isinstance(cell, dict):
-            return {
-                key: self._cell(item, scope, language, place_within(cell, key, at))
-                for key, item in cell.items()
-            }
-        return cell
+        return self._rows.rows(written, Place(scope, language, at, chance))
 
 
-def _in_language(row: TableRow, language: str) -> Row:
-    found = localised(row, language)
-    return row if found is row else _LocatedRow(found, row.at)
-
-
-class _LocatedRow(dict[str, object]):
-    """A row that knows its place."""
-
-    __slots__ = ("at",)
-
-    def __init__(self, cells: Mapping[str, object], at: Position) -> None:
-        super().__init__(cells)
-        self.at = at
-
-
-def _about_rows(written: object, names: Mapping[str, object]) -> str:
-    """Return what may make rows of a text that is none of what rows are, or nothing."""
-    if not isinstance(written, str):
-        return ""
-    if written in names:
-        return f"write “{{{{ {written} }}}}”, between quotes"
-    if written.lower().endswith((".xlsx", ".xls", ".ods", ".tsv", ".txt")):
-        return "save the table as “CSV UTF-8”, and name that file"
-    return "the name of a table ends in “.csv”"
-
-
-def columns_of(rows: Iterable[Row] | None) -> frozenset[str]:
-    """Return the names that the rows give to expressions."""
-    names: set[str] = set()
-    for row in rows or ():
-        names.update(row)
-    return frozenset(names)
+def _drawing(expression: Expression, place: Place) -> Mapping[str, object]:
+    """Return the scope for an expression: where it draws by chance, if it does."""
+    if CHANCE not in expression.names:
+        return place.scope
+    return Layered({CHANCE: place.chance}, place.scope)
 
 
 def evaluate(expression: Expression, scope: Mapping[str, object], at: Position) -> object:
@@ -210,15 +180,6 @@ def evaluate(expression: Expression, scope: Mapping[str, object], at: Position) 
         return expression.evaluate(scope)
     except ExpressionError as error:
         raise error.at(at) from None
-
-
-def _worked_out(text: str, scope: Mapping[str, object], at: Position) -> object:
-    """Return ``text``, or its value if it is an expression."""
-    try:
-        expression = parse_template(text)
-    except ExpressionError as error:
-        raise error.at(at) from None
-    return evaluate(expression, scope, at) if expression else text
 
 
 def in_language(text: Any, scope: Mapping[str, object], language: str, at: Position) -> str:

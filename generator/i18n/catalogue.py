@@ -22,7 +22,7 @@ from generator.rulebook.segments import segments_of
 from generator.rulebook.source import read_source
 from generator.rulebook.source_file import rule_file
 from generator.source.folder import GameFolder
-from generator.source.tables import read_table
+from generator.source.tables import TableFile, read_table
 from generator.workspace import GamePlace
 
 State = Literal["complete", "missing", "stale"]
@@ -138,9 +138,10 @@ class _Sought:
             return Entry(id, source, translation.text, at, context, not is_fresh)
         return Entry(id, source, own, at, context)
 
-    def table(self, name: str, at: Position, report: Report) -> list[Entry]:
+    def table(self, file: TableFile, at: Position, report: Report) -> list[Entry]:
+        name = file.key
         table = read_table(
-            self.folder, name, at, self.declared, needed=self.declared[:1], report=report
+            self.folder, file, at, self.declared, needed=self.declared[:1], report=report
         )
         cells = cells_of(name, table)
         sources = [cell_source(row, column, self.order) for _, row, column in cells]

@@ -23,6 +23,7 @@ _MODELS = {
     "mix": "spec.theme:Mix",
     "inks": "spec.theme:Inked",
     "line-look": "spec.theme:LineLook",
+    "table": "spec.tables:TableSpec",
     "component": "components.base:ComponentSpec",
     "cut": "components.base:FreeCut",
     "drawing": "game.drawings:DrawingSpec",

@@ -66,6 +66,8 @@ class TextTable:
 
     def position(self, line: int, index: int) -> Position:
         """Return where cell ``index`` of the row that begins in ``line`` stands."""
+        if index == 0:
+            return Position(self.file, line)
         start = 0
         for _ in range(line - 1):
             start = self.text.index("\n", start) + 1

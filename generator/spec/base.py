@@ -34,11 +34,17 @@ class Reading:
     used: set[str] = field(default_factory=set)
     table: Any = None
     """The kinds of element, for models that hold elements."""
+    draws: dict[str, int] | None = None
+    """How often each expression that draws by chance has been met in this drawing."""
 
     def within(self, *names: str) -> Reading:
         """Return the reading of a part where ``names`` are known as well."""
         known = None if self.names is None else self.names | set(names)
-        return Reading(self.report, known, set(), self.table)
+        return Reading(self.report, known, set(), self.table, self.draws)
+
+    def drawing(self) -> Reading:
+        """Return the reading of a drawing of its own."""
+        return Reading(self.report, self.names, set(), self.table, {})
 
 
 def reading_of(info: ValidationInfo) -> Reading:

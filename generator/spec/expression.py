@@ -14,6 +14,7 @@ from typing import Any
 
 from generator.core.diagnostics import nearest
 from generator.core.record import Record
+from generator.spec.chance import TIMES
 from generator.spec.expression_split import Source, refuse_statements, split_template
 from generator.spec.expression_values import (
     Budget,
@@ -99,6 +100,20 @@ def _compile(text: str) -> Expression:
     return Expression(text, frozenset(names), frozenset(names - needed), is_text, evaluate)
 
 
+def repeated(expression: Expression, times: int) -> Expression:
+    """Return an expression that draws otherwise than the ``times`` equal ones before it."""
+    if not times:
+        return expression
+    inner = expression.evaluate
+    return Expression(
+        expression.source,
+        expression.names,
+        expression.optional,
+        expression.is_text,
+        lambda scope: inner({**scope, TIMES: times}),
+    )
+
+
 class _Step(Record):
     """One compiled expression of a template; ``name`` when it is just a name."""
 
@@ -124,7 +139,7 @@ def _compile_piece(piece: Source) -> _Step:
     from generator.spec.expression_compiler import compile_expression
 
     try:
-        run, names, optional = compile_expression(source)
+        run, names, optional = compile_expression(source, piece.offset)
     except ExpressionError as error:
         error.offset = piece.offset
         raise

@@ -8,13 +8,16 @@ from typing import Any, Protocol
 from jinja2 import nodes
 
 from generator.core.diagnostics import nearest
+from generator.spec.chance import CHANCE, TIMES, Chance
 from generator.spec.expression_functions import (
     FILTERS,
     FUNCTIONS,
+    RANDOM_FUNCTIONS,
     RULE_FUNCTIONS,
     TESTS,
     Callee,
 )
+from generator.spec.expression_random import Stream
 from generator.spec.expression_syntax import short
 from generator.spec.expression_values import Budget, ExpressionError, MissingError
 
@@ -29,6 +32,10 @@ class Compiling(Protocol):
 
     def forgiven(self, node: nodes.Node) -> Run: ...
 
+    def next_draw(self) -> str:
+        """Return what tells this call from all others of the template."""
+        ...
+
 
 def compile_call(compiler: Compiling, node: Any) -> Run:
     """Compile ``name(…)``."""
@@ -42,6 +49,8 @@ def compile_call(compiler: Compiling, node: Any) -> Run:
     name = node.node.name
     if name in RULE_FUNCTIONS:
         return _calling_named(compiler, name, node)
+    if name in RANDOM_FUNCTIONS:
+        return _calling_random(compiler, name, node)
     callee = FUNCTIONS.get(name)
     if callee is None:
         hint = f"write … | {name}" if name in FILTERS else nearest(name, FUNCTIONS)
@@ -57,6 +66,19 @@ def _calling_named(compiler: Compiling, name: str, node: Any) -> Run:
     def run(scope: Scope, budget: Budget) -> Any:
         callee = find(scope, budget)
         return callee.run(budget, *[argument(scope, budget) for argument in arguments])
+
+    return run
+
+
+def _calling_random(compiler: Compiling, name: str, node: Any) -> Run:
+    """Compile the call of a function that draws by chance."""
+    place, callee = compiler.next_draw(), RANDOM_FUNCTIONS[name]
+    arguments = _arguments(compiler, name, callee, [], node)
+    nowhere = Chance()
+
+    def run(scope: Scope, budget: Budget) -> Any:
+        stream = Stream(scope.get(CHANCE, nowhere), place, scope.get(TIMES, 0))
+        return callee.run(budget, stream, *[argument(scope, budget) for argument in arguments])
 
     return run
 

@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import nodes
 
 from generator.spec import expression_operators as operators
+from generator.spec.chance import CHANCE
 from generator.spec.expression_calls import (
     Run,
     Scope,
@@ -33,14 +34,14 @@ _MOST_NODES = 5_000
 _DEEPEST_NODE = 120
 
 
-def compile_expression(source: str) -> tuple[Run, frozenset[str], frozenset[str]]:
-    """Return how to work out ``source`` (what stands between the braces).
+def compile_expression(source: str, offset: int = 0) -> tuple[Run, frozenset[str], frozenset[str]]:
+    """Return how to work out ``source``, what stands between the braces at ``offset``.
 
     Also the names it reads, and those of them that it can do without because
     ``default`` or ``is defined`` looks after them. Raises ExpressionError.
     """
     tree = parse_expression(source)
-    compiler = _Compiler()
+    compiler = _Compiler(f"{source}@{offset}")
     run = compiler.compile(tree)
     return run, frozenset(compiler.names), frozenset(compiler.names - compiler.needed)
 
@@ -48,7 +49,9 @@ def compile_expression(source: str) -> tuple[Run, frozenset[str], frozenset[str]
 class _Compiler:
     """Compiles one tree and notes the names it reads."""
 
-    def __init__(self) -> None:
+    def __init__(self, place: str) -> None:
+        self._place = place
+        self._draws = 0
         self.names: set[str] = set()
         self.needed: set[str] = set()
         self._count = 0
@@ -210,6 +213,12 @@ class _Compiler:
             return self.compile(node)
         finally:
             self._forgiving -= 1
+
+    def next_draw(self) -> str:
+        """Return what tells a call that draws by chance from all others of the template."""
+        self.names.add(CHANCE)
+        self._draws += 1
+        return f"{self._place}#{self._draws}"
 
     _METHODS: Mapping[str, Callable[[_Compiler, Any], Run]] = {
         "Name": _name,

@@ -13,6 +13,7 @@ from generator.spec.expression_operators import (
     not_comparable,
     whole_number,
 )
+from generator.spec.expression_random import between, chosen, picked, rolled, sampled, shuffled
 from generator.spec.expression_text import (
     joined,
     list_argument,
@@ -240,7 +241,18 @@ def _only_in_rules(budget: Budget, value: Any) -> Any:
     raise ExpressionError("this function has a meaning in rule texts only")
 
 
+RANDOM_FUNCTIONS: dict[str, Callee] = {
+    "choices": Callee(chosen, 2, 3, ("values", "count", "weights")),
+    "dice": Callee(rolled, 0, 2, ("sides", "count")),
+    "pick": Callee(picked, 1, 2, ("values", "weights")),
+    "randint": Callee(between, 2, 2),
+    "sample": Callee(sampled, 2, 2),
+    "shuffle": Callee(shuffled, 1, 1),
+}
+"""Functions that draw by chance; they are called with their stream before the arguments."""
+
 FUNCTIONS: dict[str, Callee] = {
+    **RANDOM_FUNCTIONS,
     "abs": Callee(absolute, 1, 1),
     "ceil": Callee(ceil, 1, 1),
     "cos": Callee(cosine, 1, 1),

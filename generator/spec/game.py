@@ -132,7 +132,9 @@ class GameFile(Spec):
     profiles: Any = None
     """Print profiles of the game's own, by name."""
     theme: Any = None
+    seed: Annotated[int, Field(strict=True, ge=0, le=10**15)] = 1
     values: dict[str, AnyValue] = Field(default_factory=dict)
+    tables: dict[str, Any] = Field(default_factory=dict)
     texts: dict[str, TextValue] = Field(default_factory=dict)
     symbols: dict[str, Any] = Field(default_factory=dict)
     figures: dict[str, Any] = Field(default_factory=dict)

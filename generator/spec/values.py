@@ -13,7 +13,14 @@ from generator.core.record import Record
 from generator.core.units import bounded, parse_decimal, parse_length
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import SpecError, read_each, reading_of
-from generator.spec.expression import Expression, ExpressionError, check_names, parse_template
+from generator.spec.chance import CHANCE
+from generator.spec.expression import (
+    Expression,
+    ExpressionError,
+    check_names,
+    parse_template,
+    repeated,
+)
 from generator.spec.expression_values import LARGEST_NUMBER
 
 _WORD = re.compile(r"[^\W\d_]\w*")
@@ -42,8 +49,13 @@ def read_expression(text: str, info: ValidationInfo) -> Expression | None:
             check_names(expression, reading.names)
     except ExpressionError as error:
         raise SpecError(error.message, error.hint) from None
-    if expression is not None:
-        reading.used.update(expression.names)
+    if expression is None:
+        return None
+    reading.used.update(expression.names)
+    if CHANCE in expression.names and reading.draws is not None:
+        times = reading.draws.get(text, 0)
+        reading.draws[text] = times + 1
+        return repeated(expression, times)
     return expression
 
 
