@@ -20,7 +20,6 @@ from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
 from generator.game.part_shapes import cut_of_rows, net_size
 from generator.game.pictures import Pictures
-from generator.game.rows import Row, cell_position
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Piece
@@ -84,8 +83,8 @@ class Expander:
             report,
             Meter(),
             lines,
-            rooms=rooms,
             definition.nets,
+            rooms=rooms,
         )
         symbols.kit = self.kit
 
@@ -172,8 +171,8 @@ class Expander:
             )
             for row in self._rows(component, stage)
             if row.copies
-        ]
             for cut in (cut_of(row),)
+        ]
         if not pieces:
             raise AuthorError(
                 spec.position("where" if spec.where is not True else "copies"),
@@ -182,7 +181,6 @@ class Expander:
             )
         return Pieces(component, title, tuple(pieces), gap)
 
-    def _maker(
     def _size(self, component: Component, page_size: PageSize) -> Size:
         spec = component.spec
         if spec.size == "page":
@@ -195,6 +193,7 @@ class Expander:
         first = {"index": 0, "number": 1, **rows[0]}
         return net_size(component, Stage(self.kit, box, self.scope, box), first)
 
+    def _maker(
         self,
         component: Component,
         side: str,
@@ -214,38 +213,24 @@ class Expander:
 
     def _rows(self, component: Component, stage: Stage) -> Iterator[FaceRow]:
         spec, at = component.spec, component.spec.position("rows")
-        values = self.definition.values
-        rows = values.rows(spec.written.get("rows"), at, self.language, component.id)
+        rows = self.definition.values.rows(spec.written.get("rows"), at, self.language)
         if rows is None:
-            yield FaceRow("", self._copies(component, stage, {}), {}, "")
+            yield FaceRow("", self._copies(component, stage), {}, "")
             return
         seen: dict[str, Position] = {}
         for index, row in enumerate(rows):
             place = getattr(row, "at", at)
-            occasion = f"row {index + 1}, {place.words}"
+            occasion = f"row {index + 1}, {place.file} line {place.line}"
             scope = {"index": index, "number": index + 1, **row}
             here = Stage(self.kit, stage.box, {**self.scope, **scope}, stage.bleed_box, occasion)
             if not here.truth(spec.where, spec.position("where")):
                 continue
             name = self._row_id(component, here, index, seen)
-            copies = self._copies(component, here, row)
-            yield FaceRow(name, copies, {"row_id": name, **scope}, occasion)
+            yield FaceRow(name, self._copies(component, here), {"row_id": name, **scope}, occasion)
 
-    def _copies(self, component: Component, stage: Stage, row: Row) -> int:
-        spec, column = component.spec, component.copies_column
-        if column is not None and column in row:
-            return self._counted(column, row, stage, spec.position("rows"))
+    def _copies(self, component: Component, stage: Stage) -> int:
+        spec = component.spec
         return stage.whole(spec.copies, spec.position("copies"), MAX_COPIES)
-
-    def _counted(self, column: str, row: Row, stage: Stage, at: Position) -> int:
-        """Return how many copies the column of a table tells."""
-        count = row[column]
-        if type(count) is int and 0 <= count <= MAX_COPIES:
-            return count
-        place = cell_position(row, column, at)
-        message = f"“{column}” tells how many copies there are, and “{as_written(count)}” is no"
-        hint = "write a whole number from 0; or name another column under “copies”"
-        raise stage.fault(place, f"{message} number of copies", hint)
 
     def _row_id(
         self, component: Component, stage: Stage, index: int, seen: dict[str, Position]
