@@ -20,6 +20,7 @@ from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
 from generator.game.part_shapes import cut_of_rows, net_size
 from generator.game.pictures import Pictures
+from generator.game.rows import Row, cell_position
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Piece
@@ -189,7 +190,7 @@ class Expander:
             return Size(*spec.size)
         box = Rect(0, 0, 0, 0)
         written, at = spec.written.get("rows"), spec.position("rows")
-        rows = self.definition.values.rows(written, at, self.language) or [{}]
+        rows = self.definition.values.rows(written, at, self.language, component.id) or [{}]
         first = {"index": 0, "number": 1, **rows[0]}
         return net_size(component, Stage(self.kit, box, self.scope, box), first)
 
@@ -213,24 +214,38 @@ class Expander:
 
     def _rows(self, component: Component, stage: Stage) -> Iterator[FaceRow]:
         spec, at = component.spec, component.spec.position("rows")
-        rows = self.definition.values.rows(spec.written.get("rows"), at, self.language)
+        values = self.definition.values
+        rows = values.rows(spec.written.get("rows"), at, self.language, component.id)
         if rows is None:
-            yield FaceRow("", self._copies(component, stage), {}, "")
+            yield FaceRow("", self._copies(component, stage, {}), {}, "")
             return
         seen: dict[str, Position] = {}
         for index, row in enumerate(rows):
             place = getattr(row, "at", at)
-            occasion = f"row {index + 1}, {place.file} line {place.line}"
+            occasion = f"row {index + 1}, {place.words}"
             scope = {"index": index, "number": index + 1, **row}
             here = Stage(self.kit, stage.box, {**self.scope, **scope}, stage.bleed_box, occasion)
             if not here.truth(spec.where, spec.position("where")):
                 continue
             name = self._row_id(component, here, index, seen)
-            yield FaceRow(name, self._copies(component, here), {"row_id": name, **scope}, occasion)
+            copies = self._copies(component, here, row)
+            yield FaceRow(name, copies, {"row_id": name, **scope}, occasion)
 
-    def _copies(self, component: Component, stage: Stage) -> int:
-        spec = component.spec
+    def _copies(self, component: Component, stage: Stage, row: Row) -> int:
+        spec, column = component.spec, component.copies_column
+        if column is not None and column in row:
+            return self._counted(column, row, stage, spec.position("rows"))
         return stage.whole(spec.copies, spec.position("copies"), MAX_COPIES)
+
+    def _counted(self, column: str, row: Row, stage: Stage, at: Position) -> int:
+        """Return how many copies the column of a table tells."""
+        count = row[column]
+        if type(count) is int and 0 <= count <= MAX_COPIES:
+            return count
+        place = cell_position(row, column, at)
+        message = f"“{column}” tells how many copies there are, and “{as_written(count)}” is no"
+        hint = "write a whole number from 0; or name another column under “copies”"
+        raise stage.fault(place, f"{message} number of copies", hint)
 
     def _row_id(
         self, component: Component, stage: Stage, index: int, seen: dict[str, Position]
