@@ -27,8 +27,8 @@ class Meter:
     def begin_face(self) -> None:
         self.limit += ITEMS_A_FACE
 
-    def add(self, at: Position) -> None:
-        self.count += 1
+    def add(self, at: Position, items: int = 1) -> None:
+        self.count += items
         if self.count > self.limit:
             raise AuthorError(at, f"this draws more than {MAX_ITEMS} items", "repeat less")
 

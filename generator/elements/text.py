@@ -30,10 +30,14 @@ from generator.text.fallback import describe_sign
 from generator.text.fontfile import FontError
 from generator.text.markup import Inline, parse_markup
 from generator.text.setting import Setting
-from generator.text.style import TextStyle
+from generator.text.style import PLAIN, TextStyle
 
 TOLERANCE = 0.005
 """Excess in mm that is rounding, not overflow."""
+
+
+_LETTERS_AN_ITEM = 8
+"""Letters that are drawn one by one, as outlines or along a curve, count as an item."""
 
 
 class Round(Spec):
@@ -101,6 +105,8 @@ def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
         return ()
     style = _style(spec, stage)
     box = stage.box
+    if spec.along is not None or style.finish is not PLAIN:
+        stage.kit.meter.add(place, len(words) // _LETTERS_AN_ITEM)
     try:
         spans = parse_markup(words, style, _Lookup(place, stage))
         setting = _set(spec, stage, spans, style)

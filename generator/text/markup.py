@@ -108,7 +108,8 @@ def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inl
     if "- " in text and style.align in ("left", "justify"):
         text = _BULLET.sub("\\1\u2022 ", text)
     if not _MARKUP.search(text):
-        return (Span(_in_case(text, style), style),) if text else ()
+        written = text if style.case == "as-written" else _in_case(text, style)
+        return (Span(written, style),) if text else ()
     return _Parser(text, style, lookup).parse()
 
 
