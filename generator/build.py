@@ -3,65 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.core.diagnostics import Diagnostic, Position, Report, nearest
+from generator.build_options import DEFAULT_FORMATS, FORMATS, BuildOptions
+from generator.cache.results import GameResult
+from generator.cache.shelf import Known, Shelf
+from generator.core.diagnostics import Report, nearest
 from generator.core.record import Record
-from generator.game.definition import Component, Definition, load_definition
-from generator.game.pseudo import PSEUDO
-from generator.print_setup import (
-    DEFAULT_PROFILE,
-    PrintSetup,
-    PrintWish,
-    check_profile_name,
-    check_wish,
-    own_profiles,
-    set_up,
-    setup_roots,
-)
+from generator.print_wish import setup_roots
 from generator.progress import Advance, silent
 from generator.publish import Publication, publish, staging_area
-from generator.workspace import (
-    GamePlace,
-    UsageError,
-    find_games,
-    roots_of,
-    templates,
-)
+from generator.workspace import GamePlace, UsageError, find_games, roots_of
 
 if TYPE_CHECKING:
+    from generator.game_build import Built
     from generator.preflight.findings import FileReport
 
-FORMATS = ("pdf", "svg", "png")
-DEFAULT_FORMATS = ("pdf", "svg")
-
-
-class BuildOptions(Record):
-    """What to build, as asked for on the command line; no ``output`` means only checking."""
-
-    games: tuple[str, ...] = ()
-    languages: tuple[str, ...] = ()
-    formats: tuple[str, ...] = DEFAULT_FORMATS
-    profile: str = DEFAULT_PROFILE
-    settings: tuple[str, ...] = ()
-    printer: str | None = None
-    components: tuple[str, ...] = ()
-    output: Path | None = None
-    dpi: int = 300
-    jobs: int = 1
-    strict: bool = False
-
-    @property
-    def wish(self) -> PrintWish:
-        return PrintWish(self.profile, self.settings, self.printer)
-
-    @property
-    def is_partial(self) -> bool:
-        """Tell whether less is made than a plain build makes."""
-        return bool(self.components) or not set(self.formats) >= set(DEFAULT_FORMATS)
+__all__ = ["DEFAULT_FORMATS", "FORMATS", "BuildOptions", "Outcome", "run"]
 
 
 class Outcome(Record):
@@ -74,22 +34,13 @@ class Outcome(Record):
     """Where the folders are that the positions in ``report`` begin with."""
     preflight: tuple[FileReport, ...] = ()
     """What the PDF files are like that were made."""
+    changed: bool = True
+    """Whether any file is not what it was."""
 
-
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """What one game came to: its faults and the folders made for it."""
-
-    id: str
-    at: Position
-    diagnostics: tuple[Diagnostic, ...]
-    languages: tuple[str, ...] = ()
-    components: tuple[str, ...] = ()
-    profiles: tuple[str, ...] = ()
-    """The print profiles of its own."""
-    folders: tuple[str, ...] = field(default=())
-    """Relative to the staging area, and so to the output."""
-    preflight: tuple[FileReport, ...] = ()
+    def without_change(self) -> Outcome:
+        return Outcome(
+            self.report, self.failed, self.written, self.roots, self.preflight, changed=False
+        )
 
 
 def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) -> Outcome:
@@ -99,52 +50,121 @@ def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) 
     be written.
     """
     places = find_games(list(options.games), working_folder)
-    _check_options(options)
+    _check_formats(options)
     if options.output is None:
-        results = _build_games(places, options, None, advance)
+        _check_wish(options)
+        results = [built.result for built in _build_games(places, options, None, advance, {})]
         return _judge(places, results, options)
     output = working_folder / options.output
+    shelf = _shelf(options, output)
+    known = _known(places, shelf)
+    if len(known) == len(places) and all(found.is_whole for found in known.values()):
+        results = [known[place].result for place in places]
+        return _judge(places, results, options, changed=False)
+    _check_wish(options)
     with staging_area(output) as area:
-        results = _build_games(places, options, area, advance)
-        outcome = _judge(places, results, options)
-        if not outcome.failed:
-            publish(
-                [
-                    Publication(area / str(number) / folder, output / folder, options.is_partial)
-                    for number, result in enumerate(results)
-                    for folder in result.folders
-                ],
-                area,
-            )
-        return outcome
+        built = _build_games(places, options, area, advance, known)
+        results = [one.result for one in built]
+        files = tuple(file for one in built for file in one.preflight)
+        outcome = _judge(places, results, options, files)
+        if outcome.failed:
+            return outcome
+        changed = publish(_publications(results, options, area, output, known), area)
+        _remember(places, results, shelf)
+    return outcome if changed else outcome.without_change()
 
 
-def _check_options(options: BuildOptions) -> None:
+def _shelf(options: BuildOptions, output: Path) -> Shelf | None:
+    if options.cache is None:
+        return None
+    return Shelf(options.cache, output.resolve(), options.asked(), whole=not options.is_partial)
+
+
+def _known(places: Sequence[GamePlace], shelf: Shelf | None) -> dict[GamePlace, Known]:
+    """Return what is left of the build before, by game."""
+    if shelf is None:
+        return {}
+    found = {place: shelf.known(_asked(place)) for place in places}
+    return {place: known for place, known in found.items() if known is not None}
+
+
+def _asked(place: GamePlace) -> dict[str, str]:
+    return {"root": str(place.root), "shown": place.shown, "file": place.file}
+
+
+def _remember(
+    places: Sequence[GamePlace], results: Sequence[GameResult], shelf: Shelf | None
+) -> None:
+    if shelf is None:
+        return
+    for place, result in zip(places, results, strict=True):
+        if result.made:
+            shelf.keep(_asked(place), result)
+        else:
+            shelf.forget(_asked(place))
+
+
+def _publications(
+    results: Sequence[GameResult],
+    options: BuildOptions,
+    area: Path,
+    output: Path,
+    known: Mapping[GamePlace, Known],
+) -> list[Publication]:
+    """Return what is to be moved; a game that is as it was has nothing in its room."""
+    whole = [id(found.result) for found in known.values() if found.is_whole]
+    ours = {folder for found in known.values() for folder in found.result.folders}
+    return [
+        Publication(
+            area / str(number) / folder, output / folder, options.is_partial, folder in ours
+        )
+        for number, result in enumerate(results)
+        if id(result) not in whole
+        for folder in result.folders
+    ]
+
+
+def _check_formats(options: BuildOptions) -> None:
     for name in options.formats:
         if name not in FORMATS:
             raise UsageError(f"unknown format “{name}”", nearest(name, FORMATS))
+
+
+def _check_wish(options: BuildOptions) -> None:
+    from generator.print_setup import check_wish
+
     check_wish(options.wish)
 
 
 def _build_games(
-    places: Sequence[GamePlace], options: BuildOptions, area: Path | None, advance: Advance
-) -> list[GameResult]:
-    """Build each game, in processes of their own where that pays."""
-    workers = min(options.jobs or os.cpu_count() or 1, len(places))
-    rooms = _rooms(area, places)
-    results: list[GameResult] = []
-    if workers == 1:
-        for place, room in zip(places, rooms, strict=True):
-            results.append(build_game(place, options, room))
-            advance(place.shown, len(places))
-        return results
-    from generator.workers import results_of
+    places: Sequence[GamePlace],
+    options: BuildOptions,
+    area: Path | None,
+    advance: Advance,
+    known: Mapping[GamePlace, Known],
+) -> list[Built]:
+    """Build each game that is not as it was, in processes of their own where that pays."""
+    from generator.game_build import Built, build_game
 
-    tasks = [(place, options, room) for place, room in zip(places, rooms, strict=True)]
-    for place, result in zip(places, results_of(build_game, tasks, workers), strict=True):
-        results.append(result)
-        advance(place.shown, len(places))
-    return results
+    whole = {place: found.result for place, found in known.items() if found.is_whole}
+    tasks = [
+        (place, options, room, known.get(place))
+        for place, room in zip(places, _rooms(area, places), strict=True)
+        if place not in whole
+    ]
+    made: dict[GamePlace, Built] = {}
+    workers = min(options.jobs or os.cpu_count() or 1, len(tasks))
+    if workers <= 1:
+        for task in tasks:
+            made[task[0]] = build_game(*task)
+            advance(task[0].shown, len(tasks))
+    else:
+        from generator.workers import results_of
+
+        for task, result in zip(tasks, results_of(build_game, tasks, workers), strict=True):
+            made[task[0]] = result
+            advance(task[0].shown, len(tasks))
+    return [made.get(place) or Built(whole[place]) for place in places]
 
 
 def _rooms(area: Path | None, places: Sequence[GamePlace]) -> list[Path | None]:
@@ -153,7 +173,12 @@ def _rooms(area: Path | None, places: Sequence[GamePlace]) -> list[Path | None]:
 
 
 def _judge(
-    places: Sequence[GamePlace], results: Sequence[GameResult], options: BuildOptions
+    places: Sequence[GamePlace],
+    results: Sequence[GameResult],
+    options: BuildOptions,
+    files: tuple[FileReport, ...] = (),
+    *,
+    changed: bool = True,
 ) -> Outcome:
     report = Report()
     first: dict[str, GameResult] = {}
@@ -170,7 +195,7 @@ def _judge(
     failed = report.has_errors or (options.strict and len(report) > 0)
     folders = tuple(f"{options.output}/{folder}" for r in results for folder in r.folders)
     roots = roots_of(places) | setup_roots(options.wish)
-    return Outcome(report, failed, folders, roots, tuple(f for r in results for f in r.preflight))
+    return Outcome(report, failed, folders, roots, files, changed)
 
 
 def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
@@ -178,7 +203,10 @@ def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
     sound = [result for result in results if result.languages]
     if not sound:
         return
-    check_profile_name(options.wish, [name for result in sound for name in result.profiles])
+    if not any(result.folders for result in sound):
+        from generator.print_setup import check_profile_name
+
+        check_profile_name(options.wish, [name for result in sound for name in result.profiles])
     for noun, wanted, known in (
         ("language", options.languages, {code for r in sound for code in r.languages}),
         ("component", options.components, {name for r in sound for name in r.components}),
@@ -186,69 +214,3 @@ def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
         for name in wanted:
             if name not in known:
                 raise UsageError(f"no game here has the {noun} “{name}”", nearest(name, known))
-
-
-def build_game(place: GamePlace, options: BuildOptions, area: Path | None) -> GameResult:
-    """Build one game in all languages asked for; ``area`` takes its folders."""
-    from generator.output import Making
-    from generator.printing import Printer
-
-    report = Report()
-    pseudo = [code for code in options.languages if code == PSEUDO]
-    definition = load_definition(place.folder(), place.file, templates(), report, pseudo)
-    if definition is None:
-        return GameResult(place.shown, Position(place.shown), tuple(report))
-    folders: list[str] = []
-    wanted = _wanted_components(definition, options.components)
-    languages = [c for c in definition.languages if c in (options.languages or (c,))]
-    setup = set_up(options.wish, definition, report)
-    if definition.is_drawable and wanted and setup is not None:
-        printer = Printer(place, definition, setup)
-        making = Making(frozenset(options.formats), options.dpi, options.is_partial)
-        if not options.components:
-            printer.set_rules(languages, report)
-        for language in languages:
-            folder = _folder(definition.id, language, setup.name)
-            target = None if area is None else area / folder
-            printer.print(wanted, language, making, target, report)
-            folders.append(folder)
-        for pair, write in printer.print_bilingual(making):
-            if area is not None:
-                folder = _folder(definition.id, pair, setup.name)
-                write(area / folder)
-                folders.append(folder)
-        printer.overruns.tell(report)
-        for language in languages:
-            report.extend(definition.translations.gaps(language))
-    return GameResult(
-        definition.id,
-        definition.at,
-        tuple(report),
-        definition.languages,
-        tuple(component.id for component in definition.components),
-        tuple(own_profiles(definition, report)),
-        tuple(folders),
-        _look_at(area, folders, setup, report),
-    )
-
-
-def _look_at(
-    area: Path | None, folders: Sequence[str], setup: PrintSetup | None, report: Report
-) -> tuple[FileReport, ...]:
-    """Return what preflight finds in the files of a sound build."""
-    if area is None or setup is None or report.has_errors:
-        return ()
-    from generator.output import COMPONENTS
-    from generator.preflight.made import look_at_made
-
-    return look_at_made(area, folders, setup.profile, COMPONENTS)
-
-
-def _wanted_components(definition: Definition, names: Iterable[str]) -> list[Component]:
-    wanted = set(names)
-    return [c for c in definition.components if not wanted or c.id in wanted]
-
-
-def _folder(game: str, language: str, profile: str) -> str:
-    folder = f"{game}/{language}"
-    return folder if profile == DEFAULT_PROFILE else f"{folder}/{profile}"

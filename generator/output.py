@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,12 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from generator import __version__
 from generator.core.diagnostics import Position
 from generator.core.record import Record
-from generator.publish import MANIFEST
+from generator.manifest_file import Digests, made_files, write_manifest
 from generator.scene import Face, Layer, PrintedPage
+from generator.sheets.manifest import listed_file
 from generator.sheets.pages import SheetPlan
 from generator.sheets.profile import Profile
 
 if TYPE_CHECKING:
+    from generator.cache.kept import Kept
     from generator.render.pdf import DocumentInfo, PdfSettings
     from generator.rulebook.book import Book
     from generator.rulebook.editions import Folded, RuleFiles
@@ -68,8 +68,13 @@ def write_files(
     making: Making,
     folder: Path,
     rules: RuleFiles | None = None,
-) -> None:
-    """Write the files of an edition into ``folder``, and the manifest that lists them."""
+    kept: Kept | None = None,
+) -> Digests:
+    """Write the files of an edition into ``folder``, and the manifest that lists them.
+
+    ``kept`` are rule files of an earlier build that go with them. Returns the digest of
+    each file by its path.
+    """
     folder.mkdir(parents=True)
     names = [f"{number:03d}-{page.side}" for number, page in enumerate(plan.pages, 1)]
     kinds: dict[str, tuple[str, int]] = {}
@@ -90,7 +95,32 @@ def write_files(
             del kinds[COMPONENTS]
     if rules is not None and "pdf" in making.formats:
         _write_rules(edition, rules, folder, kinds)
-    _write_manifest(edition, plan, making, folder, kinds)
+    if kept is not None:
+        kinds.update(kept.take_over(folder))
+    digests = _write_manifest(edition, plan, making, folder, kinds)
+    if kept is not None:
+        kept.check(digests)
+    return digests
+
+
+def write_rules_beside(
+    edition: Edition, rules: RuleFiles | None, making: Making, folder: Path, kept: Kept
+) -> Digests:
+    """Write the rules of an edition into ``folder``, beside the sheets ``kept`` from before."""
+    folder.mkdir(parents=True)
+    kinds = dict(kept.take_over(folder))
+    if rules is not None and "pdf" in making.formats:
+        _write_rules(edition, rules, folder, kinds)
+    files = made_files(folder, kinds)
+    listed = [listed_file(file) for file in files]
+    digests = write_manifest({**kept.manifest, "files": listed}, files, folder)
+    kept.check(digests)
+    return digests
+
+
+def is_of_rules(path: str) -> bool:
+    """Tell whether a file of an edition is one of its rules."""
+    return path.startswith((f"{RULEBOOK}.", f"{RULEBOOK}-"))
 
 
 def _writing_sheets(
@@ -189,11 +219,11 @@ def _write_book(edition: Edition, book: Book, folder: Path) -> int:
 
 def write_bilingual(
     edition: Edition, book: Book, profile: Profile, making: Making, folder: Path
-) -> None:
-    """Write a booklet in two languages into a folder of its own."""
+) -> Digests:
+    """Write a booklet in two languages into a folder of its own; returns digests by path."""
     folder.mkdir(parents=True)
     kinds = {f"{RULEBOOK}.pdf": ("rulebook", _write_book(edition, book, folder))}
-    _write_manifest(edition, SheetPlan((), (), profile), making, folder, kinds)
+    return _write_manifest(edition, SheetPlan((), (), profile), making, folder, kinds)
 
 
 def _write_faces(
@@ -238,8 +268,8 @@ def _write_manifest(
     making: Making,
     folder: Path,
     kinds: dict[str, tuple[str, int]],
-) -> None:
-    from generator.sheets.manifest import BuildFacts, MadeFile, build_manifest
+) -> Digests:
+    from generator.sheets.manifest import BuildFacts, build_manifest
 
     facts = BuildFacts(
         generator=f"pnp-press {__version__}",
@@ -251,45 +281,6 @@ def _write_manifest(
         partial=making.is_partial,
         settings=edition.settings,
     )
-    files = []
-    for path, (kind, pages) in sorted(kinds.items()):
-        data = (folder / path).read_bytes()
-        digest = hashlib.sha256(data).hexdigest()
-        files.append(MadeFile(path, kind, len(data), digest, pages))
+    files = made_files(folder, kinds)
     content = build_manifest(facts, files, plan, COMPONENTS, edition.source)
-    text = "\n".join(_json_lines(content)) + "\n"
-    (folder / MANIFEST).write_text(text, "utf-8", newline="\n")
-
-
-def _json_lines(content: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a manifest as JSON with a line for each file, piece and placement.
-
-    The standard library indents in Python, not in C: ten times slower for a big deck.
-    """
-    entries = list(content.items())
-    yield "{"
-    for key, value in entries:
-        comma = "" if key == entries[-1][0] else ","
-        if isinstance(value, list) and value:
-            yield f" {_json(key)}: ["
-            yield from _json_items(value, "  ")
-            yield f" ]{comma}"
-        else:
-            yield f" {_json(key)}: {_json(value)}{comma}"
-    yield "}"
-
-
-def _json_items(items: list[dict[str, Any]], indent: str) -> Iterator[str]:
-    for number, item in enumerate(items, 1):
-        comma = "" if number == len(items) else ","
-        placements = item.get("placements")
-        if not placements:
-            yield f"{indent}{_json(item)}{comma}"
-            continue
-        others = {key: value for key, value in item.items() if key != "placements"}
-        yield f'{indent}{_json(others)[:-1]}, "placements": ['
-        yield from _json_items(placements, indent + "  ")
-        yield f"{indent}]}}{comma}"
-
-
-_json = json.JSONEncoder(ensure_ascii=False).encode
+    return write_manifest(content, files, folder)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
-from generator.core.record import Record
 from generator.game.definition import Definition
+from generator.print_wish import DEFAULT_PROFILE, PrintWish, as_shown, setup_roots
 from generator.sheets.printers import MeasuredPrinter, printer_settings, read_printers
 from generator.sheets.profile import Profile
-from generator.sheets.profiles import COMMAND_LINE, FILE_ENDING, ProfileShelf, check_profile
+from generator.sheets.profiles import COMMAND_LINE, ProfileShelf, check_profile
 from generator.sheets.settings import NO_SETTINGS, dotted, read_settings
 from generator.sheets.standards import check_standard, read_press_profile
 from generator.source.folder import GameFolder
@@ -21,30 +21,23 @@ from generator.spec.base import SpecError
 from generator.spec.game import check_game_id
 from generator.workspace import PRINTERS, PROFILES, UsageError, config_folder, templates
 
-DEFAULT_PROFILE = "home-a4"
+__all__ = [
+    "DEFAULT_PROFILE",
+    "PrintSetup",
+    "PrintWish",
+    "check_profile_name",
+    "check_wish",
+    "join_settings",
+    "load_printers",
+    "own_profiles",
+    "printers_shown",
+    "set_up",
+    "setup_roots",
+]
+
 _MOST_BYTES = 100_000
 _MOST_PROFILES = 40
 """That a game may bring along: each is read with all that it extends."""
-
-
-class PrintWish(Record):
-    """How to print, as it was asked for on a command line."""
-
-    profile: str = DEFAULT_PROFILE
-    """A name, or the path of a file that ends in ``.yaml``."""
-    settings: tuple[str, ...] = ()
-    """``KEY=VALUE`` texts."""
-    printer: str | None = None
-
-    @property
-    def file(self) -> Path | None:
-        """The user's own profile, if one was named."""
-        return Path(self.profile) if self.profile.endswith(FILE_ENDING) else None
-
-    @property
-    def name(self) -> str:
-        """The profile's name in folders and manifests."""
-        return self.profile if self.file is None else self.file.stem
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,31 +110,21 @@ def load_printers() -> dict[str, MeasuredPrinter]:
     folder = config_folder()
     if not (folder / PRINTERS).is_file():
         return {}
-    shown = printers_shown()
-    content = GameFolder(folder, _shown(folder)).read_bytes(
+    shown = printersas_shown()
+    content = GameFolder(folder, as_shown(folder)).read_bytes(
         PRINTERS, Position(shown), kind="list of printers", limit=_MOST_BYTES
     )
     return read_printers(content, shown)
 
 
+def printersas_shown() -> str:
+    """Return the file of printers as messages write it."""
+    return f"{as_shown(config_folder())}/{PRINTERS}"
+
+
 def printers_shown() -> str:
     """Return the file of printers as messages write it."""
-    return f"{_shown(config_folder())}/{PRINTERS}"
-
-
-def _shown(folder: Path) -> str:
-    home = Path.home()
-    if folder.is_absolute() and folder.is_relative_to(home):
-        return f"~/{folder.relative_to(home).as_posix()}"
-    return folder.as_posix()
-
-
-def setup_roots(wish: PrintWish) -> dict[str, Path]:
-    """Return where the files are that faults of ``wish`` can lie in, by how they are shown."""
-    roots = {_shown(config_folder()): config_folder()}
-    if wish.file is not None:
-        roots[wish.file.parent.as_posix()] = wish.file.parent
-    return roots
+    return f"{as_shown(config_folder())}/{PRINTERS}"
 
 
 def set_up(wish: PrintWish, definition: Definition, report: Report) -> PrintSetup | None:
@@ -201,7 +184,7 @@ def _shelf(wish: PrintWish, own: Mapping[str, Any]) -> ProfileShelf:
 def _printer(name: str) -> MeasuredPrinter:
     known = load_printers()
     if name not in known:
-        raise AuthorError(Position(printers_shown()), f"there is no printer “{as_written(name)}”")
+        raise AuthorError(Position(printersas_shown()), f"there is no printer “{as_written(name)}”")
     return known[name]
 
 

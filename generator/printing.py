@@ -15,7 +15,7 @@ from generator.elements.overrun import Overruns
 from generator.game.definition import Component, Definition
 from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
-from generator.output import Edition, Making, write_bilingual, write_files
+from generator.output import Edition, Making, write_bilingual, write_files, write_rules_beside
 from generator.print_setup import PrintSetup
 from generator.rulebook.source_file import has_rules, written_in
 from generator.sheets.frame import printable_size
@@ -29,6 +29,8 @@ from generator.text.typesetter import Typesetter
 from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, templates
 
 if TYPE_CHECKING:
+    from generator.cache.kept import Kept
+    from generator.manifest_file import Digests
     from generator.rulebook.editions import AllRules, RuleFiles
     from generator.scene.low_ink import LowInk
 
@@ -120,8 +122,13 @@ class Printer:
         making: Making,
         target: Path | None,
         report: Report,
-    ) -> None:
-        """Print ``components`` into the folder ``target``, or only check them if it is None."""
+        kept: Kept | None = None,
+    ) -> Digests:
+        """Print ``components`` into the folder ``target``, or only check them if it is None.
+
+        ``kept`` are rules of an earlier build that go with them. Returns the digests of what
+        is written.
+        """
         if language in self._stock:
             expander, made = self._stock.pop(language)
         else:
@@ -135,13 +142,27 @@ class Printer:
             for _ in pages:
                 pass
             self._note_missing_signs(artist, report)
-            return
+            return {}
         edition = self._edition(imprint.title, language, words, _duplex(plan))
         rules = self._rules.by_language.get(language) if self._rules else None
         if rules is not None:
             rules = self._folded(rules, imprint, words, expander.kit.typesetter)
-        write_files(edition, plan, pages, making, target, rules)
+        digests = write_files(edition, plan, pages, making, target, rules, kept)
         self._note_missing_signs(artist, report)
+        return digests
+
+    def print_rules(self, language: str, making: Making, target: Path, kept: Kept) -> Digests:
+        """Print the rules into the folder ``target``, with sheets ``kept`` from before."""
+        rules = self._rules.by_language.get(language) if self._rules else None
+        report = Report()
+        words = self._words(language, report)
+        expander = self._stock.pop(language)[0] if language in self._stock else None
+        expander = expander or self.expander(language, report)
+        imprint = Imprint(expander.title(), self.definition.header.version)
+        if rules is not None:
+            rules = self._folded(rules, imprint, words, expander.kit.typesetter)
+        edition = self._edition(imprint.title, language, words, "none")
+        return write_rules_beside(edition, rules, making, target, kept)
 
     def _folded(
         self, rules: RuleFiles, imprint: Imprint, words: Words, typesetter: Typesetter
@@ -163,7 +184,7 @@ class Printer:
         artist = BookletArtist(self.profile, imprint, words, typesetter)
         return rules._replace(folded=Folded(tuple(artist.draw(plan, title)), plan.flip))
 
-    def print_bilingual(self, making: Making) -> Iterator[tuple[str, Callable[[Path], None]]]:
+    def print_bilingual(self, making: Making) -> Iterator[tuple[str, Callable[[Path], Digests]]]:
         """Yield the booklets in two languages: their folder’s name, and what writes them."""
         if self._rules is None or "pdf" not in making.formats:
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import shutil
 import tempfile
@@ -10,12 +11,13 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from generator.core.lock import take_lock
+from generator.core.lock import take_lock, turn_taken
 from generator.core.record import Record
 
 MANIFEST = "manifest.json"
 _PREFIX = ".making-"
 _LOCK = ".lock"
+_TURN = ".publishing"
 _TRIES = 5
 """Others may take a new lock for one that was left over, but hardly five times."""
 
@@ -34,6 +36,8 @@ class Publication(Record):
     staged: Path
     target: Path
     is_partial: bool
+    is_known: bool = False
+    """Whether a build is known to have made all that lies in ``target``."""
 
 
 @contextmanager
@@ -113,28 +117,84 @@ def _cannot_write(folder: Path, error: OSError) -> PublishError:
     return PublishError(f"cannot write to “{folder}”: {error.strerror or error}")
 
 
-def publish(publications: list[Publication], area: Path) -> None:
-    """Move all staged folders to their targets, or none of them.
+def publish(publications: list[Publication], area: Path) -> bool:
+    """Move all staged folders to their targets, or none of them; tell if any file changed.
 
-    Raises PublishError, leaving what was there before.
+    A file that is there already, byte for byte, stays the file that it is. Raises
+    PublishError, leaving what was there before.
     """
-    for publication in publications:
-        _refuse_foreign(publication.target)
-    done: list[tuple[Path, Path | None]] = []
+    with turn_taken(area.parent / _TURN):
+        for publication in publications:
+            _refuse_foreign(publication)
+        done: list[tuple[Path, Path | None]] = []
+        changed = False
+        try:
+            for number, publication in enumerate(publications):
+                if _keep_equal_files(publication):
+                    continue
+                changed = True
+                old = area / f"replaced-{number}"
+                done.append((publication.target, _swap(publication, old)))
+        except OSError as error:
+            _put_back(done)
+            raise PublishError(f"cannot write “{error.filename}”: {error.strerror}") from None
+    return changed
+
+
+def _keep_equal_files(publication: Publication) -> bool:
+    """Put files of the target in place of equal staged ones; tell if all are there already."""
+    staged, target = publication.staged, publication.target
+    if not target.is_dir():
+        return False
+    files = _files_of(staged)
+    equal = [path for path in files if _is_equal(staged / path, target / path)]
+    for path in equal:
+        _take(target / path, staged / path)
+    if len(equal) < len(files):
+        return False
+    if publication.is_partial:
+        return True
+    kept = _kept(publication)
+    others = [p for p in _files_of(target) if not any((target / p).is_relative_to(k) for k in kept)]
+    return len(others) == len(files)
+
+
+def _files_of(folder: Path) -> list[Path]:
+    return [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+
+
+def _is_equal(one: Path, other: Path) -> bool:
     try:
-        for number, publication in enumerate(publications):
-            old = area / f"replaced-{number}"
-            done.append((publication.target, _swap(publication, old)))
-    except OSError as error:
-        _put_back(done)
-        raise PublishError(f"cannot write “{error.filename}”: {error.strerror}") from None
+        return (
+            not other.is_symlink()
+            and one.stat().st_size == other.stat().st_size
+            and (one.samefile(other) or one.read_bytes() == other.read_bytes())
+        )
+    except OSError:
+        return False
 
 
-def _refuse_foreign(target: Path) -> None:
+def _take(source: Path, target: Path) -> None:
+    """Make ``target``, which is equal to ``source``, the same file, or as old at least."""
+    beside = target.with_name(f"{target.name}.kept")
+    try:
+        os.link(source, beside)
+        beside.replace(target)
+        # Where both are one file already, a system may leave the new name alone.
+        beside.unlink(missing_ok=True)
+    except OSError:
+        mark = source.stat()
+        os.utime(target, ns=(mark.st_atime_ns, mark.st_mtime_ns))
+
+
+def _refuse_foreign(publication: Publication) -> None:
     """Never replace a folder that a build did not make."""
+    target = publication.target
     if target.is_symlink() or (target.exists() and not target.is_dir()):
         raise PublishError(f"“{target}” is not a folder")
-    if target.is_dir() and any(target.iterdir()) and not _is_ours(target):
+    if publication.is_known or not target.is_dir() or not any(target.iterdir()):
+        return
+    if not _is_ours(target):
         raise PublishError(f"“{target}” holds files that no build made; move them away first")
 
 

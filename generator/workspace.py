@@ -19,6 +19,7 @@ PROFILES = "profiles"
 RULEBOOK = "rulebook"
 PRINTERS = "printers.yaml"
 CONFIG_VARIABLE = "PNP_CONFIG_DIR"
+CACHE_VARIABLE = "PNP_CACHE_DIR"
 
 
 class UsageError(Exception):
@@ -76,6 +77,23 @@ def config_folder() -> Path:
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "pnp"
     return Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "pnp"
+
+
+def cache_folder() -> Path:
+    """Return the folder where the program remembers builds.
+
+    ``PNP_CACHE_DIR`` in the environment names another. Raises RuntimeError where a user has
+    no home.
+    """
+    chosen = os.environ.get(CACHE_VARIABLE)
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return Path(local or Path.home() / "AppData" / "Local") / "pnp" / "Cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "pnp"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pnp"
 
 
 def roots_of(places: Iterable[GamePlace]) -> dict[str, Path]:

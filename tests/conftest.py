@@ -11,6 +11,14 @@ RULES = Path(__file__).parents[1] / "rules"
 DEFAULT_PROFILE = "home-a4"
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _memory_of_its_own(tmp_path_factory):
+    """Keep what the program remembers of builds away from the user's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_CACHE_DIR", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """Return ``built(game, language, profile)``: the folder with the printable files."""

@@ -13,6 +13,7 @@ from generator.cli.options import (
     Games,
     Jobs,
     Languages,
+    NoCache,
     PrinterName,
     ProfileName,
     Settings,
@@ -43,10 +44,22 @@ def build(
     ] = 300,
     jobs: Jobs = 0,
     strict: Strict = False,
+    no_cache: NoCache = False,
 ) -> None:
     """Make printable PDF, SVG and PNG files of games."""
     making.build(
-        games, lang, formats, profile, settings, printer, component, out, dpi, jobs, strict
+        games,
+        lang,
+        formats,
+        profile,
+        settings,
+        printer,
+        component,
+        out,
+        dpi,
+        jobs,
+        strict,
+        no_cache,
     )
 
 

@@ -28,6 +28,7 @@ def build(
     dpi: int = 300,
     jobs: int = 0,
     strict: bool = False,
+    no_cache: bool = False,
 ) -> None:
     """Build and tell what came of it; SystemExit unless all is well."""
     from generator.build import DEFAULT_FORMATS, BuildOptions
@@ -44,12 +45,23 @@ def build(
         dpi=dpi,
         jobs=jobs,
         strict=strict,
+        cache=cache_of_builds(no_cache),
     )
     outcome = _run(options)
     if sys.stdout.isatty():
-        for folder in outcome.written:
+        for folder in outcome.written if outcome.changed else ["nothing changed"]:
             say(folder)
     _print_preflight(outcome)
+
+
+def cache_of_builds(no_cache: bool) -> Path | None:
+    """Return where builds are remembered, unless nothing is to be."""
+    from generator.workspace import cache_folder
+
+    try:
+        return None if no_cache else cache_folder() / "builds"
+    except RuntimeError:  # a user without a home
+        return None
 
 
 def check(

@@ -49,3 +49,7 @@ Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors
 Jobs = Annotated[
     int, typer.Option("--jobs", metavar="N", min=0, help="Processes to use; 0: one a core.")
 ]
+NoCache = Annotated[
+    bool,
+    typer.Option("--no-cache", help="Make everything anew, and remember nothing of it."),
+]

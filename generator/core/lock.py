@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import IO
+
+_PAUSE = 0.02
 
 
 def take_lock(path: Path, *, create: bool) -> IO[bytes] | None:
@@ -26,6 +31,31 @@ def take_lock(path: Path, *, create: bool) -> IO[bytes] | None:
         pass
     file.close()
     return None
+
+
+@contextmanager
+def turn_taken(path: Path, patience: float = 60.0) -> Iterator[None]:
+    """Hold the lock at ``path`` meanwhile, once no other process does; it is gone afterwards.
+
+    Whoever has waited ``patience`` seconds, or finds that this file system has no locks, goes
+    on without.
+    """
+    until = monotonic() + patience
+    lock = None
+    while lock is None and monotonic() < until and path.parent.is_dir():
+        lock = take_lock(path, create=True) or take_lock(path, create=False)
+        if lock is None:
+            sleep(_PAUSE)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            if sys.platform != "win32":
+                path.unlink(missing_ok=True)
+            lock.close()
+            if sys.platform == "win32":
+                with suppress(OSError):
+                    path.unlink()
 
 
 def _lock(descriptor: int) -> None:

@@ -242,7 +242,7 @@ def load_translations(
 
 
 def _languages_with_files(folder: GameFolder) -> list[str]:
-    names = [path.stem for path in (folder.root / FOLDER).glob("*.yaml")]
+    names = [name.removesuffix(".yaml") for name in folder.names(FOLDER, ".yaml")]
     return sorted(name for name in names if is_language(name))[:_MOST_FILES]
 
 

@@ -16,16 +16,16 @@ _MOST_SHOWN = 20
 
 
 def look_at_made(
-    area: Path, folders: Sequence[str], profile: Profile, sheets: str
+    area: Path, files: Sequence[str], profile: Profile, sheets: str
 ) -> tuple[FileReport, ...]:
-    """Return what the quick checks find in all PDF files of ``folders`` in ``area``.
+    """Return what the quick checks find in all of ``files`` in ``area`` that are PDF.
 
     Only the files called ``sheets`` are held to ``profile``; booklets have paper of their own.
     """
     return tuple(
-        _look_at(path, f"{folder}/{path.name}", profile if path.name == sheets else None)
-        for folder in folders
-        for path in sorted((area / folder).glob("*.pdf"))
+        _look_at(area / path, path, profile if path.endswith(f"/{sheets}") else None)
+        for path in files
+        if path.endswith(".pdf")
     )
 
 

@@ -12,7 +12,7 @@ from generator.rulebook.blocks import RuleText
 from generator.rulebook.ids import ID_AT_END
 from generator.rulebook.markdown import parse_markdown
 from generator.rulebook.segments import segments_of, with_texts
-from generator.rulebook.source_file import has_rules, rule_file, written_in
+from generator.rulebook.source_file import RULE_TEXT, has_rules, rule_file, written_in
 from generator.source.folder import GameFolder
 from generator.spec.expression import ExpressionError, parse_template
 from generator.spec.expression_split import Source, split_template
@@ -50,7 +50,7 @@ def read_source(folder: GameFolder, language: str, report: Report) -> str | None
         return None
     at = Position(folder.show(folder.root / name))
     try:
-        data = folder.read_bytes(name, at, kind="rule text", limit=_MOST_BYTES)
+        data = folder.read_bytes(name, at, kind=RULE_TEXT, limit=_MOST_BYTES)
         return unicodedata.normalize("NFC", data.decode("utf-8-sig"))
     except AuthorError as error:
         report.take(error)

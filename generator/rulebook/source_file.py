@@ -5,6 +5,9 @@ from __future__ import annotations
 from generator.game.pseudo import PSEUDO
 from generator.source.folder import GameFolder
 
+RULE_TEXT = "rule text"
+"""What such a file is called in messages; nothing but the rules is made of it."""
+
 
 def rule_file(language: str) -> str:
     """Return the name of the rule text in ``language``."""
@@ -21,4 +24,4 @@ def written_in(language: str, first: str) -> str:
 
 def has_rules(folder: GameFolder, language: str) -> bool:
     """Tell whether a game has rules in ``language``."""
-    return (folder.root / rule_file(language)).exists()
+    return bool(folder.has(rule_file(language), kind=RULE_TEXT))

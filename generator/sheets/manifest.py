@@ -74,13 +74,14 @@ def build_manifest(
         "profile": facts.profile,
         **({"settings": dict(facts.settings)} if facts.settings else {}),
         "partial": facts.partial,
-        "files": [_file(file) for file in files],
+        "files": [listed_file(file) for file in files],
         "pieces": [_piece(piece, source_of, made) for piece in plan.pieces],
         "pages": [_page(page, number, pages_file) for number, page in enumerate(plan.pages, 1)],
     }
 
 
-def _file(file: MadeFile) -> dict[str, Any]:
+def listed_file(file: MadeFile) -> dict[str, Any]:
+    """Return a file as the manifest lists it."""
     pages = {} if file.pages is None else {"pages": file.pages}
     return {
         "path": file.path,

@@ -8,6 +8,7 @@ import unicodedata
 from pathlib import Path
 
 from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.source.inputs import listing_of, note, note_content
 
 _LONGEST_NAME = 1024
 _MOST_ENTRIES = 100_000
@@ -49,6 +50,28 @@ class GameFolder:
         Raises AuthorError when the name is not of that form, when there is no such
         regular file, or when a link on the way leads out of the folder.
         """
+        fact = ("find", kind, str(self.root), name)
+        try:
+            found = self._find(name, at, kind)
+        except AuthorError:
+            note(fact, "")
+            raise
+        note(fact, found.relative_to(self.root).as_posix())
+        return found
+
+    def has(self, name: str, *, kind: str = "file") -> str:
+        """Return ``yes`` if there is anything of the exact name, else an empty text."""
+        found = "yes" if (self.root / name).exists() else ""
+        note(("has", kind, str(self.root), name), found)
+        return found
+
+    def names(self, inside: str, ending: str, *, kind: str = "file") -> list[str]:
+        """Return what lies in the folder called ``inside`` and has that ending, in order."""
+        found = sorted(path.name for path in (self.root / inside).glob(f"*{ending}"))
+        note(("names", kind, str(self.root), inside, ending), listing_of(found))
+        return found
+
+    def _find(self, name: str, at: Position, kind: str) -> Path:
         parts = _split_name(name, at, kind)
         here = self.root
         for index, part in enumerate(parts):
@@ -68,6 +91,7 @@ class GameFolder:
             raise AuthorError(
                 at, f"the {kind} “{_quoted(name)}” cannot be read: {reason}"
             ) from None
+        note_content(path, kind, data)
         if len(data) > limit:
             raise AuthorError(
                 at, f"the {kind} “{_quoted(name)}” is larger than {_megabytes(limit)}"

@@ -14,6 +14,7 @@ import uharfbuzz as hb
 
 from generator.core.diagnostics import PlacelessError
 from generator.core.record import Record
+from generator.source.inputs import note_content
 
 MAX_FONT_BYTES = 64 * 1024 * 1024
 """A font file bigger than this is refused; the biggest CJK fonts have about 20 MB."""
@@ -120,6 +121,7 @@ def _read_font(file: FontFile) -> bytes:
             data = stream.read(MAX_FONT_BYTES + 1)
     except OSError as error:
         raise FontError(f"cannot read the font “{file.name}”: {error.strerror}") from None
+    note_content(file.path, "font", data)
     if len(data) > MAX_FONT_BYTES:
         limit = MAX_FONT_BYTES // (1024 * 1024)
         raise FontError(f"the font “{file.name}” is bigger than {limit} MB")

@@ -1,0 +1,1 @@
+"""What is remembered of builds, so that nothing is made twice."""

@@ -1,0 +1,89 @@
+"""Tells whether what a build looked at is still as it was."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.core.diagnostics import AuthorError, Position
+from generator.source.folder import GameFolder
+from generator.source.inputs import Fact, listing_of
+
+_NOWHERE = Position("")
+_CHUNK = 1 << 20
+GONE = ""
+"""What stands for a file that is not there or cannot be read."""
+
+
+def still_hold(facts: Mapping[Fact, str]) -> bool:
+    """Tell whether every one of ``facts`` is as it was noted."""
+    probe = Probe()
+    return all(probe.value(fact) == value for fact, value in facts.items())
+
+
+class Probe:
+    """Looks at facts anew; folders are listed once for each probe.
+
+    With ``contents``, of an earlier probe, files that seem untouched are not read again.
+    """
+
+    def __init__(self, contents: dict[str, tuple[object, str]] | None = None) -> None:
+        self.contents: dict[str, tuple[object, str]] = {}
+        """By path: its mark (size, times, number), and the digest of what it held then."""
+        self._before = contents or {}
+        self._folders: dict[str, GameFolder] = {}
+
+    def value(self, fact: Fact) -> str:
+        """Return what ``fact`` is now."""
+        match fact:
+            case ("content", _, path):
+                return self._content(path)
+            case ("find", _, root, name):
+                return self._found(root, name)
+            case ("has", _, root, name):
+                return self._folder(root).has(name)
+            case ("names", _, root, inside, ending):
+                return listing_of(self._folder(root).names(inside, ending))
+        return GONE
+
+    def _folder(self, root: str) -> GameFolder:
+        if root not in self._folders:
+            self._folders[root] = GameFolder(Path(root), "")
+        return self._folders[root]
+
+    def _found(self, root: str, name: str) -> str:
+        folder = self._folder(root)
+        try:
+            return folder.find(name, _NOWHERE).relative_to(folder.root).as_posix()
+        except AuthorError:
+            return GONE
+
+    def _content(self, path: str) -> str:
+        if path not in self.contents:
+            mark = _mark(path)
+            known = self._before.get(path)
+            same = known is not None and known[0] == mark
+            self.contents[path] = known if same and known else (mark, digest_of_file(path))
+        return self.contents[path][1]
+
+
+def _mark(path: str) -> object:
+    try:
+        found = os.stat(path)  # noqa: PTH116 - a path object for each costs more than the call
+    except OSError:
+        return None
+    return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
+
+
+def digest_of_file(path: str | Path) -> str:
+    """Return the digest of a file's content, or GONE."""
+    digest = hashlib.sha256()
+    try:
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123
+            while part := file.read(_CHUNK):
+                digest.update(part)
+    except OSError:
+        return GONE
+    return digest.hexdigest()
