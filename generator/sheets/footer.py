@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
+from generator.core.colour import WHITE
 from generator.core.geometry import Size, Transform
 from generator.core.record import Record
 from generator.core.units import MM_PER_INCH
 from generator.scene import Group, Item, Shape, Stroke
+from generator.sheets.legend import Legend, Lines, draw_legend
 from generator.sheets.notes import LABEL_WIDTH, LEVEL_HEIGHT
 from generator.sheets.profile import Notes
 from generator.sheets.words import SheetWords
@@ -37,6 +40,7 @@ _LABEL_LIFT = 0.75
 """Between a check line and the baseline of its label."""
 _LABEL_SPACE = 0.7
 _COLUMN_GAP = 5.0
+_LEGEND_GAP = 4.0
 _NARROWEST_TEXT = 25.0
 _ELLIPSIS = "…"
 
@@ -47,6 +51,8 @@ class SheetTexts(Record):
     title: str
     version: str
     details: str
+    lines: Lines = MappingProxyType({})
+    """The types of line on the page that its reader has to tell apart."""
 
 
 class Footer:
@@ -70,12 +76,24 @@ class Footer:
         if width <= 0:
             return ()
         drop = band.height - _BAND
-        title = self._fitted(self._title_spans(texts), width)
+        legend = self._legend(texts.lines, width)
+        room = width - legend.width - _LEGEND_GAP if legend.items else width
+        title = self._fitted(self._title_spans(texts), max(room, 0.0))
         details = self._fitted((Span(texts.details, self._style),), width)
         return (
             *_at(title, 0, _FIRST_BASELINE + drop),
+            *_moved(legend.items, width - legend.width, _FIRST_BASELINE + drop),
             *_at(details, 0, _LAST_BASELINE + drop),
         )
+
+    def _legend(self, lines: Lines, width: float) -> Legend:
+        """Return what the lines mean, as far as there is room for it."""
+        left = dict(lines)
+        while True:
+            legend = draw_legend(left, self._words, self._set, self._colour, WHITE)
+            if legend.width <= width or not left:
+                return legend
+            left.popitem()
 
     def text_width(self, band: Size) -> float:
         lines = self._fitting_lines(band)
@@ -160,6 +178,10 @@ def _shortened(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 def _at(setting: Setting, x: float, y: float) -> tuple[Item, ...]:
     return (Group(setting.items, Transform.translation(x, y)),) if setting.items else ()
+
+
+def _moved(items: tuple[Item, ...], x: float, y: float) -> tuple[Item, ...]:
+    return (Group(items, Transform.translation(x, y)),) if items else ()
 
 
 def check_label(length: float) -> str:

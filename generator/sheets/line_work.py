@@ -46,7 +46,7 @@ class LineArtist:
         if cut not in self._cut_lines:
             style, contour = self._profile.cut_lines, self._profile.contour
             colour = contour.colour if contour else style.colour
-            shape = Shape(cut, None, Stroke(colour, style.width, join="round"))
+            shape = Shape(cut, None, Stroke(colour, style.width, join="round"), "cut")
             name = f"cut-line-{len(self._cut_lines) + 1}"
             self._cut_lines[cut] = Symbol(name, (shape,), bounds_of((shape,)))
         return self._cut_lines[cut]
@@ -72,9 +72,8 @@ class LineArtist:
         """Yield the line along which a sheet is folded, if there is one."""
         style = self._profile.fold
         if lines:
-            yield Shape(
-                lines_along(lines), None, Stroke(style.colour, style.width, dash=style.dash)
-            )
+            pen = Stroke(style.colour, style.width, dash=style.dash)
+            yield Shape(lines_along(lines), None, pen, "fold")
 
     def marks(self, marks: tuple[Mark, ...]) -> Iterator[Item]:
         """Yield the marks of a page, if there are any."""

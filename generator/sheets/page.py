@@ -10,15 +10,28 @@ from generator.core import outline
 from generator.core.geometry import Rect, Size, Transform
 from generator.core.outline import Outline
 from generator.core.record import Record
-from generator.scene import Face, Group, Item, Piece, PrintedPage, Scene, Symbol, Use
+from generator.scene import (
+    Face,
+    Group,
+    Item,
+    LineType,
+    Piece,
+    PrintedPage,
+    Scene,
+    Shape,
+    Symbol,
+    Use,
+)
 from generator.scene.bounds import bounds_of
 from generator.scene.items import Layer
+from generator.scene.made_lines import lines_in
 from generator.scene.reduced import Reducer
 from generator.sheets.assembly import AssemblyMap
 from generator.sheets.contour import bleed_outline
 from generator.sheets.correction import correct_page
 from generator.sheets.duplex import Margins
 from generator.sheets.footer import Footer, SheetTexts
+from generator.sheets.legend import Lines
 from generator.sheets.line_work import LineArtist, inked_box, quarter_turn, seen_outline
 from generator.sheets.nesting import LAP
 from generator.sheets.notes import NotesPlace
@@ -70,8 +83,12 @@ class PageArtist:
     def draw_page(self, page: Page) -> PrintedPage:
         """Return ``page`` as it leaves the printer."""
         items: list[Item] = []
-        for layer, drawn in self._layers(page):
+        lines: dict[LineType, Shape] = {}
+        for layer, drawn in self._layers(page, lines):
             found = tuple(drawn)
+            # Cut lines alone need no words; beside folds they do.
+            if layer == "art" or (layer == "cut" and lines):
+                lines.update(lines_in(found))
             if found:
                 items += (Group(found, layer=layer),) if self._profile.layers else found
         trim, bleed = _boxes(page)
@@ -79,7 +96,8 @@ class PageArtist:
         printed = PrintedPage(scene, trim, bleed, self._details(page))
         return correct_page(printed, self._profile.scale)
 
-    def _layers(self, page: Page) -> Iterator[tuple[Layer, Iterable[Item]]]:
+    def _layers(self, page: Page, lines: Lines) -> Iterator[tuple[Layer, Iterable[Item]]]:
+        """Yield what is drawn, layer by layer; the last sees the ``lines`` of those before."""
         yield "art", (self._clipped_part(placement) for placement in page.placements)
         yield "cut", self._lines.cut_lines(page)
         yield "fold", self._lines.fold(page.fold)
@@ -90,7 +108,7 @@ class PageArtist:
         if page.map:
             yield "art", self._map_of(page.map)
         if page.notes:
-            yield "notes", self._notes_of(page, page.notes)
+            yield "notes", self._notes_of(page, page.notes, lines)
 
     def _clipped_part(self, placement: Placement) -> Item:
         part = self._part(placement)
@@ -130,12 +148,13 @@ class PageArtist:
         art = Group(Reducer(plan.scale).reduce(face.scene().items), clip=shape)
         return self._tiles.map(plan, art)
 
-    def _notes_of(self, page: Page, notes: NotesPlace) -> Iterator[Item]:
+    def _notes_of(self, page: Page, notes: NotesPlace, lines: Lines) -> Iterator[Item]:
         turn = _NOTES_TURN[notes.edge]
         width, height = notes.band.size
         band = Size(height, width) if turn in (90, 270) else Size(width, height)
         place = quarter_turn(notes.band, turn)
-        texts = SheetTexts(self._imprint.title, self._imprint.version, self._details(page))
+        imprint = self._imprint
+        texts = SheetTexts(imprint.title, imprint.version, self._details(page), lines)
         yield Group(self._footer.texts(texts, band), place)
         if self._profile.notes.check_lines:
             yield Use(self._ruler(band), place)

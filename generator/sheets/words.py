@@ -39,6 +39,13 @@ class SheetWords(Spec):
     """The name of a page that shows how the sheets of a big part are joined."""
     joining: str = ""
     """How they are joined, in a sentence."""
+    cut_line: str = "cut"
+    """What lines and areas on parts are called that are cut, folded and glued."""
+    fold_line: str = "fold"
+    valley_fold_line: str = "valley fold"
+    score_line: str = "score"
+    perforation_line: str = "tear"
+    glue_area: str = "glue"
 
     def sheet_number(self, number: int, count: int) -> str:
         # Not str.format: a file may come from a stranger, and format reaches into objects.

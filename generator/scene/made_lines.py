@@ -1,0 +1,38 @@
+"""The lines of a drawing that tell how a part is made: to cut, fold and glue along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from weakref import WeakKeyDictionary
+
+from generator.scene.items import Group, Item, LineType, Shape, Symbol, Use
+
+Made = Mapping[LineType, Shape]
+_OF_SYMBOLS: WeakKeyDictionary[Symbol, Made] = WeakKeyDictionary()
+"""Kept for as long as the symbol, which never changes."""
+
+
+def lines_in(items: Iterable[Item]) -> dict[LineType, Shape]:
+    """Return the first shape of each type of line in ``items``, in the order they are drawn."""
+    found: dict[LineType, Shape] = {}
+    for item in items:
+        if isinstance(item, Shape):
+            if item.line_type is not None:
+                found.setdefault(item.line_type, item)
+        elif isinstance(item, Group):
+            _take(found, lines_in(item.items))
+        elif isinstance(item, Use):
+            _take(found, _lines_of(item.symbol))
+    return found
+
+
+def _take(found: dict[LineType, Shape], more: Made) -> None:
+    for line_type, shape in more.items():
+        found.setdefault(line_type, shape)
+
+
+def _lines_of(symbol: Symbol) -> Made:
+    known = _OF_SYMBOLS.get(symbol)
+    if known is None:
+        known = _OF_SYMBOLS[symbol] = lines_in(symbol.items)
+    return known
