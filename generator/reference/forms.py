@@ -111,6 +111,7 @@ _READERS: dict[str, Form] = {
     "elements.nets.element:_read_panels": PANELS,
     "elements.layouts:_read_sizes": list_of(any_of(NUMBER, TEXT)),
     "elements.paths:_read_line": any_of(TEXT, list_of(ref("pair"))),
+    "elements.boards.spec:_read_form": TEXT,
     "components.base:_size": any_of({"const": "page"}, PLAIN_PAIR),
     "components.base:_cut": any_of({"enum": ["rectangle", "circle", "hexagon", None]}, ref("cut")),
     "game.drawings:size_of_drawing.<locals>.size": PLAIN_PAIR,
@@ -126,7 +127,29 @@ _READERS: dict[str, Form] = {
 
 _LISTS = {"spec.values:read_pair": "pairs", "spec.values:_length": "lengths"}
 
+
+def one_or_more(name: str) -> Form:
+    """Return the form of a mapping, or of a list of such mappings."""
+    return any_of(ref(name), list_of(ref(name)))
+
+
+_NAMED_SITES = any_of(TEXT, list_of({}))
+
 _PLACES: dict[tuple[str, str], Form] = {
+    ("element.lattice", "shape"): any_of(TEXT, list_of(TEXT), one_or_more("lattice-shape")),
+    ("element.lattice", "without"): _NAMED_SITES,
+    ("element.lattice", "pitch"): any_of(ref("length"), ref("pair")),
+    ("element.lattice", "names"): any_of(TEXT, ref("lattice-names")),
+    ("element.lattice", "cells"): one_or_more("lattice-cells"),
+    ("element.lattice", "border"): one_or_more("lattice-border"),
+    ("element.lattice", "lines"): one_or_more("lattice-lines"),
+    ("element.lattice", "marks"): one_or_more("lattice-marks"),
+    ("element.lattice", "routes"): one_or_more("lattice-route"),
+    ("element.lattice", "labels"): one_or_more("lattice-labels"),
+    ("lattice-shape", "at"): ref("numbers"),
+    ("lattice-shape", "rows"): ref("numbers"),
+    ("lattice-shape", "columns"): ref("numbers"),
+    ("lattice-shape", "map"): any_of(TEXT, list_of(TEXT)),
     ("game", "print"): any_of(ref("profile"), NULL),
     ("game", "profiles"): {"type": "object", "additionalProperties": ref("profile")},
     ("game", "theme"): ref("theme"),

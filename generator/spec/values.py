@@ -12,7 +12,7 @@ from generator.core.diagnostics import Position, as_written
 from generator.core.record import Record
 from generator.core.units import bounded, parse_decimal, parse_length
 from generator.source.yaml import LocatedDict, LocatedList
-from generator.spec.base import SpecError, read_each, reading_of
+from generator.spec.base import Reading, SpecError, read_each, reading_of
 from generator.spec.chance import CHANCE
 from generator.spec.expression import (
     Expression,
@@ -40,9 +40,13 @@ class Localised(Record):
 
 def read_expression(text: str, info: ValidationInfo) -> Expression | None:
     """Return the expression in ``text`` or None; notes the names it uses."""
+    return expression_in(text, reading_of(info))
+
+
+def expression_in(text: str, reading: Reading) -> Expression | None:
+    """Return the expression in ``text`` or None, as ``reading`` knows names and notes them."""
     if "{{" not in text and "{%" not in text:
         return None
-    reading = reading_of(info)
     try:
         expression = parse_template(text)
         if expression is not None and reading.names is not None:
@@ -144,6 +148,10 @@ def _text(value: Any, info: ValidationInfo) -> str | Expression | Localised:
     if isinstance(value, str):
         return read_expression(value, info) or value
     if isinstance(value, dict) and value:
+        if set(value.values()) == {None}:
+            meant = f"“{{{{ {next(iter(value))} }}}}”"
+            hint = f"an expression stands in two pairs of braces, between quotes: {meant}"
+            raise SpecError(f"expected text, not “{{{', '.join(value)}}}”", hint)
         return Localised(dict(_read_items(_plain_text, value, info)))
     raise SpecError("expected text, or a mapping of texts by language")
 
