@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, PlainValidator, StrictBool, ValidationInfo
 
@@ -80,6 +81,10 @@ def _cut(value: Any, info: ValidationInfo) -> Any:
 
 class ComponentSpec(Spec):
     """A component as written; what a kind leaves open has that kind's defaults."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("count", "quantity", "qty", "number"), "did you mean “copies”?"
+    )
 
     kind: str
     name: TextValue | None = None

@@ -14,6 +14,7 @@ from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Group, Item
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, SpecError, note_faults, reading_of
+from generator.spec.hints import key_hint
 from generator.spec.values import AnyValue, Condition, Number, Pair, TextValue, Word, read_pair
 
 Anchor = Literal[
@@ -153,7 +154,8 @@ def _note_kind_fault(
     odd = [key for key in data if key not in common]
     word = odd[0] if odd else next(iter(data), "")
     place = data.keys_at.get(word, data.at)
-    reading.report.error(place, f"“{word}” is no kind of element", nearest(word, kinds))
+    hint = key_hint(word, data.get(word)) or nearest(word, kinds)
+    reading.report.error(place, f"“{word}” is no kind of element", hint)
 
 
 def elements_seeing(*names: str, alias: str | None = None) -> Any:

@@ -229,7 +229,11 @@ class Background(ElementSpec):
 
 
 def _draw_background(spec: Background, stage: Stage) -> Iterable[Item]:
-    colour = stage.colour(spec.background, spec.position("background"))
+    place = spec.position("background")
+    if spec.background is None:
+        hint = "name one; a colour that begins with “#” needs quotes"
+        raise stage.fault(place, "this background has no colour", hint)
+    colour = stage.colour(spec.background, place)
     if colour is not None:
         yield Shape(outline.rectangle(stage.bleed_box), colour)
 

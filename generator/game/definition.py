@@ -151,7 +151,8 @@ def _load_components(
     written: Any, values: ValueBook, reading: Reading, at: Position
 ) -> tuple[Component, ...]:
     if not isinstance(written, LocatedDict) or not written:
-        reading.report.error(at, "there are no components", "list them under “components”")
+        if not reading.report.has_errors:
+            reading.report.error(at, "there are no components", "list them under “components”")
         return ()
     found = []
     for name, raw in written.items():

@@ -31,7 +31,8 @@ def read_mapping(folder: GameFolder, name: str, at: Position, kind: str) -> Loca
     shown = f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name
     document = read_yaml(data, shown)
     if not isinstance(document, LocatedDict):
-        raise AuthorError(Position(shown), f"expected a mapping in this {kind}")
+        hint = "it is made of keys, a colon and a value: “game: {title: Pond}”"
+        raise AuthorError(Position(shown), f"expected a mapping in this {kind}", hint)
     return document
 
 
@@ -85,7 +86,8 @@ def _join_section(
     if found is None:
         return
     if not isinstance(found, LocatedDict):
-        report.error(document.position(key), f"“{key}” should be a mapping")
+        hint = "a name, a colon, and what it is; no “- ” before it"
+        report.error(document.position(key), f"“{key}” should be a mapping", hint)
         return
     for name in found:
         if name in section:

@@ -160,7 +160,8 @@ def _split_name(name: str, at: Position, kind: str) -> list[str]:
         length = "empty" if not name else f"longer than {_LONGEST_NAME} characters"
         raise AuthorError(at, f"the file name of the {kind} is {length}")
     if not _is_printable(name):
-        raise AuthorError(at, f"“{shown}” is no file name: it holds signs that cannot be printed")
+        message = f"“{shown}” is no file name: it holds signs that cannot be printed"
+        raise AuthorError(at, message, "use “/” between folders, not “\\”")
     if "\\" in name:
         raise AuthorError(at, f"“{shown}” is written with “\\”", "use “/” between folders")
     parts = [part for part in name.split("/") if part not in ("", ".")]

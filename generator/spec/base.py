@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self, TypeVar
 
@@ -17,6 +17,7 @@ from pydantic import (
 
 from generator.core.diagnostics import PlacelessError, Position, Report, as_written, nearest
 from generator.source.yaml import LocatedDict, walk
+from generator.spec.hints import key_hint, value_hint
 
 NOWHERE = Position("(built in)")
 
@@ -64,6 +65,8 @@ class Spec(BaseModel):
     # to read, and positions are asked for on every drawing of every element.
     written: ClassVar[LocatedDict] = LocatedDict(NOWHERE)
     """The mapping as it was read, with its positions."""
+    elsewhere: ClassVar[Mapping[str, str]] = {}
+    """Hints on keys that authors look for here and that are called or stand otherwise."""
 
     @model_validator(mode="wrap")
     @classmethod
@@ -91,8 +94,13 @@ class Spec(BaseModel):
         known = cls.key_names()
         for key in data:
             if key not in known:
-                hint = _usual_key(key, known) or nearest(key, known)
+                hint = cls._hint_on(key, data[key], known)
                 report.error(data.keys_at[key], f"unknown key “{key}”", hint)
+
+    @classmethod
+    def _hint_on(cls, key: str, value: Any, known: list[str]) -> str:
+        meant = cls.elsewhere.get(key) or _usual_key(key, known)
+        return meant or key_hint(key, value) or nearest(key, known)
 
     @property
     def at(self) -> Position:
@@ -130,7 +138,7 @@ def note_faults(error: ValidationError, data: Any, report: Report, at: Position)
         path = (*fault["loc"], *_path_inside(fault))
         place = walk(data, path) or at
         message, hint = _phrase(fault)
-        report.error(place, message, hint)
+        report.error(place, message, value_hint(fault["input"]) or hint)
 
 
 def _path_inside(fault: Any) -> tuple[int | str, ...]:
@@ -156,7 +164,8 @@ def _phrase(fault: Any) -> tuple[str, str]:
         )
     wanted = _WANTED.get(kind)
     if wanted:
-        return f"“{key}” should be {wanted}, not “{as_written(fault['input'])}”", ""
+        hint = "write true or false, without quotes" if kind.startswith("bool") else ""
+        return f"“{key}” should be {wanted}, not “{as_written(fault['input'])}”", hint
     return f"“{key}”: {fault['msg'][:1].lower()}{fault['msg'][1:]}", ""
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
 from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
 
@@ -120,6 +121,10 @@ class Header(Spec):
 
 class GameFile(Spec):
     """One file of a definition; ``game.yaml`` must have ``game``, an included one must not."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        key: f"write it under “game”: game: {{{key}: …}}" for key in Header.key_names()
+    }
 
     game: Header | None = None
     languages: (

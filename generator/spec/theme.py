@@ -20,6 +20,7 @@ from generator.core.ink import Ink
 from generator.scene.items import LineType
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Spec, SpecError
+from generator.spec.hints import value_hint
 from generator.spec.values import ColourValue, Length, Number, Pair, PointSize
 
 Align = Literal["left", "center", "right", "justify"]
@@ -234,5 +235,6 @@ class Palette:
         try:
             return parse_colour(text)
         except ValueError:
-            hint = nearest(text, self._written) if not text.startswith("#") else "write “#rrggbb”"
+            known = nearest(text, self._written) if not text.startswith("#") else "write “#rrggbb”"
+            hint = value_hint(text) or known
             raise AuthorError(at, f"unknown colour “{text}”", hint) from None
