@@ -14,6 +14,7 @@ import typer
 from generator import __version__
 from generator.cli.building import build, check
 from generator.cli.calibrate import calibrate
+from generator.cli.contests import contest
 from generator.cli.describing import schema
 from generator.cli.listing import list_games
 from generator.cli.preflighting import preflight
@@ -47,6 +48,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
 for _name, _command, _example in _COMMANDS:
     app.command(_name, epilog=f"Example: {_example}")(_command)
 app.add_typer(i18n, name="i18n")
+app.add_typer(contest, name="contest")
 
 
 def _show_version(wanted: bool) -> None:

@@ -56,9 +56,9 @@ def check(
 ) -> None:
     """Look for what slips in translation: numbers, expressions, symbols, particles, terms."""
     from generator.core.diagnostics import Report
+    from generator.game.glossary import read_glossary
     from generator.i18n.catalogue import game_languages, read_catalogue
     from generator.i18n.checks import check_catalogue
-    from generator.game.glossary import read_glossary
     from generator.workspace import find_games
 
     report = Report()

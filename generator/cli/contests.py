@@ -1,0 +1,80 @@
+"""The commands ``pnp contest``: contests there are, a game held against one, its bundle."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator.cli.options import Languages
+from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+
+if TYPE_CHECKING:
+    from generator.contests.profile import Contest
+
+contest = typer.Typer(
+    help="Hold a game against a contest, and bundle what its organiser asks for.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")]
+ContestName = Annotated[
+    str, typer.Option("--contest", metavar="ID", help="A contest of “pnp contest list”, or a file.")
+]
+
+
+@contest.command("list", epilog="Example: pnp contest list")
+def list_contests() -> None:
+    """Show the contests there are: what they limit is in their files, with where it is from."""
+    from generator.contests.profile import contest_names
+    from generator.core.diagnostics import Report
+
+    rows = [["ID", "EDITION", "EVIDENCE", "TITLE"]]
+    for name in contest_names():
+        found = _load(name, Report())
+        rows.append([name, found.edition, found.evidence, found.title.get("en", "")])
+    print_table(rows)
+
+
+@contest.command("check", epilog="Example: pnp contest check my-game --contest bgg-9card-2020")
+def check(game: OneGame, contest: ContestName, lang: Languages = None) -> None:
+    """Measure a game against each limit of a contest."""
+    from generator.contests.judge import HEADING, fails
+    from generator.contests.run import check_game
+    from generator.core.diagnostics import Report
+    from generator.progress import progress_shown
+
+    report = Report()
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        asked = _load(contest, report)
+        outcome = check_game(game, asked, tuple(lang or ()), Path.cwd(), advance)
+    print_report(outcome.report, outcome.roots)
+    if outcome.report.has_errors:
+        raise typer.Exit(AUTHORS_FAULT)
+    print_table([HEADING, *(one.cells for one in outcome.judgements)])
+    typer.echo(_caution(asked), err=True)
+    if fails(outcome.judgements):
+        raise typer.Exit(AUTHORS_FAULT)
+
+
+def _load(name: str, report: object) -> Contest:
+    from generator.contests.profile import load_contest
+    from generator.core.diagnostics import Report
+    from generator.workspace import roots_of
+
+    assert isinstance(report, Report)
+    found = load_contest(name, Path.cwd(), report)
+    if found is None:
+        print_report(report, roots_of([]))
+        raise typer.Exit(AUTHORS_FAULT)
+    return found
+
+
+def _caution(asked: Contest) -> str:
+    return (
+        f"Known from {asked.source} ({asked.evidence}, looked up {asked.checked_on}, "
+        f"edition {asked.edition}). Check the current announcement."
+    )

@@ -1,0 +1,1 @@
+"""Contests: what an organiser asks for, as data, and a game held against it."""

@@ -1,0 +1,164 @@
+"""A game held against a contest: each limit with what was measured and a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from generator.contests.entry import Edition, Entry
+from generator.contests.measures import MEASURES, Measured, Value
+from generator.contests.profile import Contest, Limit
+
+HEADING = ["VERDICT", "LIMIT", "OF", "MEASURED", "ALLOWED", "WHERE"]
+
+
+class Verdict(StrEnum):
+    """How a game stands with one limit."""
+
+    PASS = "pass"  # noqa: S105 - a word, no secret
+    FAIL = "fail"
+    WARN = "warn"
+    UNSURE = "unsure"
+    """Over a limit of which nobody knows whether it is one."""
+    MISSING = "missing"
+    """Nothing that could be measured."""
+    OUTSTANDING = "to do"
+    """What no program can make."""
+
+
+class Judgement(NamedTuple):
+    """One line of a report."""
+
+    verdict: Verdict
+    limit: str
+    of: str
+    measured: str
+    allowed: str
+    where: str
+
+    @property
+    def cells(self) -> list[str]:
+        return [self.verdict.value, *self[1:]]
+
+
+def judge(entry: Entry, contest: Contest, language: str) -> Iterator[Judgement]:
+    """Yield how ``entry`` stands with each limit; words are in ``language`` where there are."""
+    for limit in contest.limits:
+        yield from _judge_limit(entry, limit, language)
+    yield from _judge_author(entry, contest)
+    for words in contest.outstanding:
+        yield Judgement(Verdict.OUTSTANDING, in_words(words, language), "", "", "", "")
+
+
+def fails(judgements: Iterable[Judgement]) -> bool:
+    return any(one.verdict in (Verdict.FAIL, Verdict.MISSING) for one in judgements)
+
+
+def in_words(words: object, language: str) -> str:
+    """Return a text of a profile in ``language``, else in English, else in any."""
+    if not isinstance(words, dict):
+        return ""
+    return str(words.get(language) or words.get("en") or next(iter(words.values()), ""))
+
+
+def _judge_limit(entry: Entry, limit: Limit, language: str) -> Iterator[Judgement]:
+    allowed = _allowed(limit)
+    found = list(MEASURES[limit.measure](entry))
+    if limit.any_of is not None:
+        yield _judge_languages(found, limit, allowed)
+        return
+    if not found:
+        where = "game.yaml" if limit.measure in _SAID else "rulebook"
+        yield Judgement(Verdict.MISSING, limit.measure, "", "nothing", allowed, where)
+    for one in found:
+        verdict = _verdict(_is_within(one.value, limit), limit)
+        where = one.where
+        if verdict is Verdict.UNSURE:
+            where = in_words(limit.unsure, language)
+        yield Judgement(verdict, limit.measure, one.of, _shown(one.value), allowed, where)
+
+
+_SAID = ("fewest-players", "most-players", "minutes")
+
+
+def _verdict(is_within: bool, limit: Limit) -> Verdict:
+    if is_within:
+        return Verdict.PASS
+    if limit.unsure is not None:
+        return Verdict.UNSURE
+    return Verdict.WARN if limit.advice else Verdict.FAIL
+
+
+def _judge_languages(found: list[Measured], limit: Limit, allowed: str) -> Judgement:
+    """One edition in a language that is taken is enough."""
+    there = [str(one.value) for one in found]
+    is_within = any(code in (limit.any_of or ()) for code in there)
+    return Judgement(
+        _verdict(is_within, limit), limit.measure, "", ", ".join(there), allowed, "languages"
+    )
+
+
+def _is_within(value: Value, limit: Limit) -> bool:
+    if isinstance(value, tuple):
+        return any(_is_size(value, size, limit.tolerance) for size in limit.sizes or ())
+    if isinstance(value, str):
+        return value in (limit.any_of or ())
+    return (
+        (limit.exactly is None or value == limit.exactly)
+        and (limit.at_least is None or value >= limit.at_least)
+        and (limit.at_most is None or value <= limit.at_most)
+    )
+
+
+def _is_size(value: tuple[float, float], size: list[float], tolerance: float) -> bool:
+    """Tell whether a part has a size, upright or lying."""
+    near = [abs(a - b) <= tolerance for a, b in zip(sorted(value), sorted(size), strict=True)]
+    return all(near)
+
+
+def _allowed(limit: Limit) -> str:
+    told = []
+    if limit.exactly is not None:
+        told.append(f"exactly {limit.exactly:g}")
+    if limit.at_least is not None:
+        told.append(f"at least {limit.at_least:g}")
+    if limit.at_most is not None:
+        told.append(f"at most {limit.at_most:g}")
+    if limit.any_of is not None:
+        told.append(" or ".join(limit.any_of))
+    if limit.sizes is not None:
+        told.append(" or ".join(f"{w:g} × {h:g} mm" for w, h in limit.sizes))
+    return ", ".join(told)
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, tuple):
+        return f"{value[0]:g} × {value[1]:g} mm"
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def _judge_author(entry: Entry, contest: Contest) -> Iterator[Judgement]:
+    if contest.author == "free":
+        return
+    if not entry.authors:
+        yield Judgement(
+            Verdict.MISSING, "author", "", "nobody is named", contest.author, "game.authors"
+        )
+        return
+    for edition in entry.editions:
+        named = list(_where_named(edition, entry.authors))
+        shown = ", ".join(named) if named else "nowhere"
+        is_right = bool(named) == (contest.author == "required")
+        verdict = Verdict.PASS if is_right else Verdict.FAIL
+        allowed = "named" if contest.author == "required" else "not named anywhere"
+        yield Judgement(verdict, "author", edition.language, shown, allowed, "game.authors")
+
+
+def _where_named(edition: Edition, authors: tuple[str, ...]) -> Iterator[str]:
+    """Yield the files that name an author: in their text, what they tell of themselves, or name."""
+    wanted = [" ".join(name.casefold().split()) for name in authors]
+    for path in edition.files():
+        words = " ".join(f"{path.name} {edition.words_of(path)}".casefold().split())
+        if any(name in words for name in wanted):
+            yield path.relative_to(edition.folder).as_posix()

@@ -1,0 +1,159 @@
+"""What contests limit, measured on the finished files: a table of words and functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from generator.contests.entry import Entry
+
+Value = float | str | tuple[float, float]
+
+
+class Measured(NamedTuple):
+    """A value, of what it is one (a language, a component), and where to change it."""
+
+    value: Value
+    of: str
+    where: str
+
+
+Measure = Callable[[Entry], Iterator[Measured]]
+
+_LOOSE_KINDS = ("tile", "token")
+_BOARD_KINDS = ("board", "mat", "display")
+
+
+def _count(entry: Entry, *kinds: str) -> Iterator[Measured]:
+    pieces = [piece for piece in entry.pieces if piece.kind in kinds]
+    where = ", ".join(dict.fromkeys(piece.component for piece in pieces))
+    yield Measured(sum(piece.copies for piece in pieces), "", where)
+
+
+def _card_sizes(entry: Entry) -> Iterator[Measured]:
+    seen: dict[tuple[float, float], str] = {}
+    for piece in entry.pieces:
+        if piece.kind == "card":
+            seen.setdefault(piece.size_mm, piece.source)
+    for size, source in seen.items():
+        yield Measured(size, "", source)
+
+
+def _component_pages(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        yield Measured(edition.component_pages, edition.language, "components.pdf")
+
+
+def _component_sheets(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        yield Measured(edition.component_sheets, edition.language, "components.pdf")
+
+
+def _rule_pages(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        if edition.rule_text is not None:
+            yield Measured(edition.rule_pages, edition.language, "rulebook.pdf")
+
+
+def _all_pages(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        pages = edition.component_pages + edition.rule_pages
+        yield Measured(pages, edition.language, "components.pdf, rulebook.pdf")
+
+
+def _all_sheets(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        sheets = edition.component_sheets + edition.rule_sheets
+        yield Measured(sheets, edition.language, "components.pdf, rulebook-booklet.pdf")
+
+
+def _rule_characters(entry: Entry) -> Iterator[Measured]:
+    """Spaces count; ends of lines do not."""
+    for edition in entry.editions:
+        if edition.rule_text is not None:
+            characters = len(edition.rule_text.replace("\n", ""))
+            yield Measured(characters, edition.language, f"rulebook.{edition.language}.md")
+
+
+def _rule_words(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        if edition.rule_text is not None:
+            words = len(edition.rule_text.split())
+            yield Measured(words, edition.language, f"rulebook.{edition.language}.md")
+
+
+def _rule_type(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        size = edition.rule_type
+        if size is not None:
+            yield Measured(size, edition.language, "rulebook.pdf")
+
+
+def _component_type(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        size = edition.component_type
+        if size is not None:
+            yield Measured(size, edition.language, "components.pdf")
+
+
+def _component_letters(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        letters = sum(edition.letters_on_parts())
+        yield Measured(letters, edition.language, "components.pdf")
+
+
+def _players(index: int) -> Measure:
+    def measure(entry: Entry) -> Iterator[Measured]:
+        if entry.players is not None:
+            yield Measured(entry.players[index], "", "game.players")
+
+    return measure
+
+
+def _minutes(entry: Entry) -> Iterator[Measured]:
+    if entry.minutes is not None:
+        yield Measured(entry.minutes[1], "", "game.minutes")
+
+
+def _languages(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        yield Measured(edition.language, "", "languages")
+
+
+def _description(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        yield Measured(len(edition.description), edition.language, "game.description")
+
+
+def _dice(entry: Entry) -> Iterator[Measured]:
+    yield Measured(len(entry.also_needed), "", "you_also_need")
+
+
+MEASURES: Mapping[str, Measure] = {
+    "cards": lambda entry: _count(entry, "card"),
+    "card-size": _card_sizes,
+    "loose-pieces": lambda entry: _count(entry, *_LOOSE_KINDS),
+    "boards": lambda entry: _count(entry, *_BOARD_KINDS),
+    "write-sheets": lambda entry: _count(entry, "sheet"),
+    "kinds-brought-along": _dice,
+    "component-pages": _component_pages,
+    "component-sheets": _component_sheets,
+    "all-pages": _all_pages,
+    "all-sheets": _all_sheets,
+    "rule-pages": _rule_pages,
+    "rule-characters": _rule_characters,
+    "rule-words": _rule_words,
+    "rule-type": _rule_type,
+    "component-type": _component_type,
+    "component-letters": _component_letters,
+    "fewest-players": _players(0),
+    "most-players": _players(1),
+    "minutes": _minutes,
+    "description-characters": _description,
+    "languages": _languages,
+}
+"""From the word in a contest profile to what it measures.
+
+Counts, pages, characters and words are whole numbers; type is in points, times in minutes
+and sizes in mm. Sheets are leaves of paper: two printed sides are one sheet.
+"""
