@@ -19,6 +19,7 @@ from generator.workspace import GamePlace, UsageError, find_games, roots_of
 
 if TYPE_CHECKING:
     from generator.game_build import Built
+    from generator.source.inputs import Fact
     from generator.preflight.findings import FileReport
 
 __all__ = ["DEFAULT_FORMATS", "FORMATS", "BuildOptions", "Outcome", "run"]
@@ -32,14 +33,22 @@ class Outcome(Record):
     written: tuple[str, ...]
     roots: Mapping[str, Path]
     """Where the folders are that the positions in ``report`` begin with."""
-    preflight: tuple[FileReport, ...] = ()
+    preflight: tuple[FileReport, ...]
     """What the PDF files are like that were made."""
+    seen: Mapping[Fact, str]
+    """What of the disk the outcome hangs on."""
     changed: bool = True
     """Whether any file is not what it was."""
 
     def without_change(self) -> Outcome:
         return Outcome(
-            self.report, self.failed, self.written, self.roots, self.preflight, changed=False
+            self.report,
+            self.failed,
+            self.written,
+            self.roots,
+            self.preflight,
+            self.seen,
+            changed=False,
         )
 
 
@@ -53,8 +62,8 @@ def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) 
     _check_formats(options)
     if options.output is None:
         _check_wish(options)
-        results = [built.result for built in _build_games(places, options, None, advance, {})]
-        return _judge(places, results, options)
+        built = _build_games(places, options, None, advance, {})
+        return _judge(places, [one.result for one in built], options, built)
     output = working_folder / options.output
     shelf = _shelf(options, output)
     known = _known(places, shelf)
@@ -65,8 +74,7 @@ def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) 
     with staging_area(output) as area:
         built = _build_games(places, options, area, advance, known)
         results = [one.result for one in built]
-        files = tuple(file for one in built for file in one.preflight)
-        outcome = _judge(places, results, options, files)
+        outcome = _judge(places, results, options, built)
         if outcome.failed:
             return outcome
         changed = publish(_publications(results, options, area, output, known), area)
@@ -164,7 +172,7 @@ def _build_games(
         for task, result in zip(tasks, results_of(build_game, tasks, workers), strict=True):
             made[task[0]] = result
             advance(task[0].shown, len(tasks))
-    return [made.get(place) or Built(whole[place]) for place in places]
+    return [made.get(place) or Built(whole[place], {}) for place in places]
 
 
 def _rooms(area: Path | None, places: Sequence[GamePlace]) -> list[Path | None]:
@@ -176,7 +184,7 @@ def _judge(
     places: Sequence[GamePlace],
     results: Sequence[GameResult],
     options: BuildOptions,
-    files: tuple[FileReport, ...] = (),
+    built: Sequence[Built] = (),
     *,
     changed: bool = True,
 ) -> Outcome:
@@ -195,7 +203,17 @@ def _judge(
     failed = report.has_errors or (options.strict and len(report) > 0)
     folders = tuple(f"{options.output}/{folder}" for r in results for folder in r.folders)
     roots = roots_of(places) | setup_roots(options.wish)
-    return Outcome(report, failed, folders, roots, files, changed)
+    files = tuple(file for one in built for file in one.preflight)
+    return Outcome(report, failed, folders, roots, files, _seen(results, built), changed)
+
+
+def _seen(results: Sequence[GameResult], built: Sequence[Built]) -> dict[Fact, str]:
+    """Return all that was looked at, now or by the build that is still good."""
+    known = [dict(made.facts) for result in results for made in result.made.values()]
+    seen: dict[Fact, str] = {}
+    for facts in (*known, *(one.seen for one in built)):
+        seen.update(facts)
+    return seen
 
 
 def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:

@@ -36,6 +36,8 @@ class Built(NamedTuple):
     """What a game came to, and what its new PDF files are like."""
 
     result: GameResult
+    seen: Mapping[Fact, str]
+    """Whatever was looked at, also where there was a fault."""
     preflight: tuple[FileReport, ...] = ()
 
 
@@ -63,7 +65,8 @@ def _build(
     with noted() as inputs:
         definition = load_definition(place.folder(), place.file, templates(), report, pseudo)
         if definition is None:
-            return Built(GameResult(place.shown, Position(place.shown), tuple(report)))
+            result = GameResult(place.shown, Position(place.shown), tuple(report))
+            return Built(result, inputs.facts)
         wanted = _wanted_components(definition, options.components)
         languages = [c for c in definition.languages if c in (options.languages or (c,))]
         setup = set_up(options.wish, definition, report)
@@ -87,7 +90,7 @@ def _build(
         tuple(press.folders) if press else (),
         press.made() if press and area is not None and sound and _passed(preflight) else {},
     )
-    return Built(result, preflight)
+    return Built(result, inputs.facts, preflight)
 
 
 class _Press:

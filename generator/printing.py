@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
@@ -33,6 +33,17 @@ if TYPE_CHECKING:
     from generator.manifest_file import Digests
     from generator.rulebook.editions import AllRules, RuleFiles
     from generator.scene.low_ink import LowInk
+
+
+class LaidOut(NamedTuple):
+    """The components of a game in one language, laid out on pages."""
+
+    made: tuple[Pieces, ...]
+    plan: SheetPlan
+    imprint: Imprint
+    words: Words
+    artist: PageArtist
+    typesetter: Typesetter
 
 
 class Printer:
@@ -129,6 +140,24 @@ class Printer:
         ``kept`` are rules of an earlier build that go with them. Returns the digests of what
         is written.
         """
+        laid = self.lay_out(components, language, report)
+        artist, plan, imprint, words = laid.artist, laid.plan, laid.imprint, laid.words
+        pages = (artist.draw_page(page) for page in plan.pages)
+        if target is None or not plan.pages:
+            for _ in pages:
+                pass
+            self.note_missing_signs(artist, report)
+            return {}
+        edition = self._edition(imprint.title, language, words, _duplex(plan))
+        rules = self._rules.by_language.get(language) if self._rules else None
+        if rules is not None:
+            rules = self._folded(rules, imprint, words, laid.typesetter)
+        digests = write_files(edition, plan, pages, making, target, rules, kept)
+        self.note_missing_signs(artist, report)
+        return digests
+
+    def lay_out(self, components: Sequence[Component], language: str, report: Report) -> LaidOut:
+        """Return the pieces of ``components`` on their pages, ready to be drawn."""
         if language in self._stock:
             expander, made = self._stock.pop(language)
         else:
@@ -136,20 +165,14 @@ class Printer:
         plan = plan_sheets(_orders(made), self.profile, report)
         words = self._words(language, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
-        artist = PageArtist(plan, imprint, words, expander.kit.typesetter)
-        pages = (artist.draw_page(page) for page in plan.pages)
-        if target is None or not plan.pages:
-            for _ in pages:
-                pass
-            self._note_missing_signs(artist, report)
-            return {}
-        edition = self._edition(imprint.title, language, words, _duplex(plan))
-        rules = self._rules.by_language.get(language) if self._rules else None
-        if rules is not None:
-            rules = self._folded(rules, imprint, words, expander.kit.typesetter)
-        digests = write_files(edition, plan, pages, making, target, rules, kept)
-        self._note_missing_signs(artist, report)
-        return digests
+        typesetter = expander.kit.typesetter
+        artist = PageArtist(plan, imprint, words, typesetter)
+        return LaidOut(tuple(made), plan, imprint, words, artist, typesetter)
+
+    @property
+    def rules(self) -> Mapping[str, RuleFiles]:
+        """The rules by language, once they are set."""
+        return self._rules.by_language if self._rules else {}
 
     def print_rules(self, language: str, making: Making, target: Path, kept: Kept) -> Digests:
         """Print the rules into the folder ``target``, with sheets ``kept`` from before."""
@@ -218,7 +241,8 @@ class Printer:
         expander.also_needed()
         return expander, self._expand(expander, components)
 
-    def _note_missing_signs(self, artist: PageArtist, report: Report) -> None:
+    def note_missing_signs(self, artist: PageArtist, report: Report) -> None:
+        """Note the signs on pages drawn so far that no font has."""
         for sign in artist.missing_signs:
             report.error(
                 self.definition.header.position("title"),

@@ -49,7 +49,7 @@ def _one_line(text: str) -> str:
 
 def _source_line(at: Position, roots: Mapping[str, Path]) -> str | None:
     path = _file_at(at, roots)
-    lines = _lines_of_file(path) if path else ()
+    lines = _lines_of_file(path, path.stat().st_mtime_ns) if path else ()
     if not 1 <= at.line <= len(lines):
         return None
     line = lines[at.line - 1]
@@ -65,7 +65,8 @@ def _file_at(at: Position, roots: Mapping[str, Path]) -> Path | None:
 
 
 @lru_cache(maxsize=32)
-def _lines_of_file(path: Path) -> tuple[str, ...]:
+def _lines_of_file(path: Path, written: int) -> tuple[str, ...]:
+    """Return the lines of a file; ``written`` tells its states apart in a long run."""
     try:
         if path.stat().st_size > 4_000_000:
             return ()

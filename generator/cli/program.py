@@ -22,6 +22,7 @@ from generator.cli.profiles import profiles
 from generator.cli.proofing import proof
 from generator.cli.starting import new
 from generator.cli.translating import i18n
+from generator.cli.watching import watch
 
 app = typer.Typer(
     name="pnp",
@@ -36,6 +37,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("new", new, "pnp new my-game --template card-deck"),
     ("build", build, "pnp build my-game --lang ko --format pdf --out ~/print"),
     ("check", check, "pnp check my-game --profile home-letter"),
+    ("watch", watch, "pnp watch my-game --lang en --format pdf"),
     ("list", list_games, "pnp list my-game"),
     ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
     ("proof", proof, "pnp proof my-game --simulate deutan --simulate grey"),

@@ -1,0 +1,127 @@
+"""The command ``pnp watch``: builds again whenever a file is saved."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from datetime import datetime
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from generator.cli.options import (
+    Components,
+    Languages,
+    NoCache,
+    PrinterName,
+    ProfileName,
+    Settings,
+    Strict,
+)
+from generator.cli.terminal import print_report, say
+
+if TYPE_CHECKING:
+    from generator.build import BuildOptions, Outcome
+
+_INTERRUPTED = 130
+
+
+class _Stop:
+    """Takes the first Ctrl-C as a wish to end, the second as an order."""
+
+    def __init__(self) -> None:
+        self.is_asked = False
+        signal.signal(signal.SIGINT, self._ask)
+
+    def _ask(self, number: int, frame: Any) -> None:
+        if self.is_asked:
+            raise SystemExit(_INTERRUPTED)
+        self.is_asked = True
+
+    def __call__(self) -> bool:
+        return self.is_asked
+
+
+def watch(
+    games: Annotated[
+        list[str], typer.Argument(metavar="GAME...", help="Games to watch, as for “pnp build”.")
+    ],
+    lang: Languages = None,
+    formats: Annotated[
+        list[str] | None,
+        typer.Option("--format", metavar="pdf|svg|png", help="What to make; may be repeated."),
+    ] = None,
+    profile: ProfileName = "home-a4",
+    settings: Settings = None,
+    printer: PrinterName = None,
+    component: Components = None,
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where built files go.")] = Path(
+        "output"
+    ),
+    strict: Strict = False,
+    no_cache: NoCache = False,
+) -> None:
+    """Build, and build again whenever a file of the game is saved; Ctrl-C ends it."""
+    from generator.build import DEFAULT_FORMATS, BuildOptions
+    from generator.cli.making import cache_of_builds
+
+    options = BuildOptions(
+        games=tuple(games),
+        languages=tuple(lang or ()),
+        formats=tuple(formats or DEFAULT_FORMATS),
+        profile=profile,
+        settings=tuple(settings or ()),
+        printer=printer,
+        components=tuple(component or ()),
+        output=out,
+        strict=strict,
+        cache=cache_of_builds(no_cache),
+    )
+    _watch(options, _Stop())
+
+
+def _watch(options: BuildOptions, stop: _Stop) -> None:
+    from generator.watching import Watch
+
+    outcome = _build(options)
+    if outcome is None:
+        raise SystemExit(2)
+    watch = Watch(outcome.seen)
+    while not stop() and (watch.is_late or watch.wait(stop)):
+        outcome = _build(options) or outcome
+        # What is looked at may be other files than before.
+        watch = Watch(outcome.seen, watch)
+    say("")
+
+
+def _build(options: BuildOptions) -> Outcome | None:
+    """Build and say in a line what came of it, after what there is to say to the author."""
+    from generator.build import run
+    from generator.publish import PublishError
+    from generator.workspace import UsageError
+
+    begun = perf_counter()
+    try:
+        outcome = run(options, Path.cwd())
+    except (UsageError, PublishError) as error:
+        hint = getattr(error, "hint", "")
+        say(f"error: {getattr(error, 'message', error)}", err=True)
+        if hint:
+            say(f"  hint: {hint}", err=True)
+        return None
+    print_report(outcome.report, outcome.roots)
+    say(f"{datetime.now():%H:%M:%S} {_told(outcome)} ({perf_counter() - begun:.1f} s)")
+    sys.stdout.flush()
+    return outcome
+
+
+def _told(outcome: Outcome) -> str:
+    errors = sum(fault.severity == "error" for fault in outcome.report)
+    warnings = len(outcome.report) - errors
+    told = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
+    told += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
+    if outcome.failed:
+        return f"nothing written: {', '.join(told)}"
+    return ", ".join(["built" if outcome.changed else "nothing changed", *told])
