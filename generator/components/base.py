@@ -96,7 +96,11 @@ class ComponentSpec(Spec):
     rows: AnyValue = None
     where: Condition = True
     id: Name | None = None
+    file_name: Name | None = None
     copies: Number = 1.0
+    unique: StrictBool = False
+    values: dict[str, AnyValue] = Field(default_factory=dict)
+    layout: Name | None = None
     gap: Length | None = None
     sheet: str | None = None
     turn: StrictBool = False

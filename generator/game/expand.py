@@ -18,12 +18,15 @@ from generator.elements.stage import Kit, Stage, TextRoom
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
+from generator.game.looks import Look
 from generator.game.part_shapes import cut_of_rows, net_size
 from generator.game.pictures import Pictures
+from generator.game.row_parts import RowParts
 from generator.game.rows import Row, cell_position
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Piece
+from generator.spec.chance import CHANCE
 from generator.spec.theme import Palette
 from generator.spec.values import place_within
 from generator.text.typesetter import Typesetter
@@ -153,8 +156,10 @@ class Expander:
         cut_of = cut_of_rows(component, size, stage)
         gap = None if spec.gap is None else unsigned(spec, "gap", stage, size.width)
         room = box.grown(max(own, bleed))
-        front = self._maker(component, "front", component.front, stage, bleed, room)
-        back = component.back and self._maker(component, "back", component.back, stage, bleed, room)
+        makers = {
+            name: self._makers(component, name, look, stage, bleed, room)
+            for name, look in component.looks.items()
+        }
         pieces = [
             Piece(
                 id=row.name(component.id),
@@ -173,6 +178,7 @@ class Expander:
             for row in self._rows(component, stage)
             if row.copies
             for cut in (cut_of(row),)
+            for front, back in (makers[row.layout],)
         ]
         if not pieces:
             raise AuthorError(
@@ -194,17 +200,26 @@ class Expander:
         first = {"index": 0, "number": 1, **rows[0]}
         return net_size(component, Stage(self.kit, box, self.scope, box), first)
 
-    def _maker(
+    def _makers(
         self,
         component: Component,
-        side: str,
-        elements: Elements,
+        layout: str,
+        look: Look,
         stage: Stage,
         bleed: float,
         room: Rect,
-    ) -> FaceMaker:
-        check = FaceCheck(f"{side} of “{component.id}”", room, self.overruns)
-        return FaceMaker(component, side, elements, stage, bleed, check)
+    ) -> tuple[FaceMaker, FaceMaker | None]:
+        """Return what makes the fronts and the backs of one layout."""
+
+        def maker(side: str, elements: Elements) -> FaceMaker:
+            title = f"{side} of “{component.id}”"
+            check = FaceCheck(title, room, self.overruns)
+            chance = self.definition.values.chance.inside(component.id, side)
+            here = stage.naming({CHANCE: chance})
+            return FaceMaker(component, side, elements, here, bleed, check, layout)
+
+        back = None if look.back is None else maker("back", look.back)
+        return maker("front", look.front), back
 
     def _name(self, component: Component) -> str:
         spec = component.spec
@@ -216,20 +231,23 @@ class Expander:
         spec, at = component.spec, component.spec.position("rows")
         values = self.definition.values
         rows = values.rows(spec.written.get("rows"), at, self.language, component.id)
+        parts = RowParts(self.definition, component, self.language, self.report)
         if rows is None:
-            yield FaceRow("", self._copies(component, stage, {}), {}, "")
+            copies = self._copies(component, stage, {})
+            yield from parts.of("", copies, {}, stage, "", component.at)
             return
         seen: dict[str, Position] = {}
         for index, row in enumerate(rows):
             place = getattr(row, "at", at)
             occasion = f"row {index + 1}, {place.words}"
             scope = {"index": index, "number": index + 1, **row}
-            here = Stage(self.kit, stage.box, {**self.scope, **scope}, stage.bleed_box, occasion)
+            names = {**self.scope, CHANCE: values.chance.inside(component.id, index), **scope}
+            here = Stage(self.kit, stage.box, names, stage.bleed_box, occasion)
             if not here.truth(spec.where, spec.position("where")):
                 continue
             name = self._row_id(component, here, index, seen)
             copies = self._copies(component, here, row)
-            yield FaceRow(name, copies, {"row_id": name, **scope}, occasion)
+            yield from parts.of(name, copies, {"row_id": name, **scope}, here, occasion, place)
 
     def _copies(self, component: Component, stage: Stage, row: Row) -> int:
         spec, column = component.spec, component.copies_column

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.elements.base import Elements, draw_elements
@@ -12,6 +13,7 @@ from generator.elements.overrun import FaceCheck
 from generator.elements.stage import Stage
 from generator.game.definition import Component
 from generator.scene import Face, Item, Scene, Symbol, Use
+from generator.spec.chance import CHANCE, chance_of
 
 
 class FaceRow(NamedTuple):
@@ -21,6 +23,10 @@ class FaceRow(NamedTuple):
     copies: int
     scope: Mapping[str, object]
     occasion: str
+    layout: str = ""
+    """The layout that it chooses, if it does."""
+    files: Mapping[str, str] = MappingProxyType({})
+    """The file names of its sides that its author wants."""
 
     def name(self, component: str) -> str:
         return f"{component}-{self.id}" if self.id else component
@@ -37,14 +43,18 @@ class FaceMaker:
         stage: Stage,
         bleed: float,
         check: FaceCheck,
+        layout: str = "",
     ) -> None:
         self.name = component.id
+        self.layout = layout
         self.side = side
         self.stage = stage
         self.bleed = bleed
         self.elements = elements
         self.changing = set(component.columns)
         self.is_shared = not any(e.names & self.changing for e in elements)
+        self._draws = any(CHANCE in e.names for e in elements)
+        self._is_single = not self.changing
         self._check = check.check
         self._layers: list[Layer] | None = None
         self._shared: Face | None = None
@@ -53,11 +63,16 @@ class FaceMaker:
         """Return the face of a row; all rows have one where none of them changes it."""
         if self.is_shared:
             if self._shared is None:
-                self._shared = Face(f"{self.name}-{self.side}", self._draw_shared)
+                self._shared = Face(self._shared_name(row), self._draw_shared)
             return self._shared
-        return Face(
-            f"{row.name(self.name)}-{self.side}", partial(self._draw, row.scope, row.occasion)
-        )
+        name = row.files.get(self.side) or f"{row.name(self.name)}-{self.side}"
+        return Face(name, partial(self._draw, row.scope, row.occasion))
+
+    def _shared_name(self, row: FaceRow) -> str:
+        """Return the name of a face of all rows, or of the one part there is."""
+        layout = f"-{self.layout}" if self.layout else ""
+        plain = f"{self.name}{layout}-{self.side}"
+        return row.files.get(self.side, plain) if self._is_single else plain
 
     def _draw_shared(self) -> Scene:
         self.stage.kit.meter.begin_face()
@@ -69,7 +84,10 @@ class FaceMaker:
         self.stage.kit.meter.begin_face()
         if self._layers is None:
             self._layers = self._split()
-        stage = self.stage._replace(scope={**self.stage.scope, **scope}, occasion=occasion)
+        names = {**self.stage.scope, **scope}
+        if self._draws:
+            names[CHANCE] = chance_of(scope).inside(self.side)
+        stage = self.stage._replace(scope=names, occasion=occasion)
         items: list[Item] = []
         for layer in self._layers:
             if isinstance(layer, Symbol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.core.diagnostics import (
     AuthorError,
@@ -20,7 +20,7 @@ from generator.spec.theme import ThemeSpec
 
 MAX_BYTES = 4_000_000
 MAX_FILES = 100
-SHARED_SECTIONS = ("values", "tables", "texts", "symbols", "components", "figures")
+SHARED_SECTIONS = ("values", "tables", "texts", "symbols", "layouts", "components", "figures")
 THEMES = "themes"
 DEFAULT_THEME = "plain"
 
@@ -143,10 +143,19 @@ def _with_base_themes(
     return merge(_with_base_themes(base, templates, (*on_the_way, name)), own)
 
 
+Join = Callable[[LocatedDict, LocatedDict], LocatedDict]
+
+
 def with_extends(
-    name: str, written: LocatedDict, among: LocatedDict, on_the_way: tuple[str, ...] = ()
+    name: str,
+    written: LocatedDict,
+    among: LocatedDict,
+    on_the_way: tuple[str, ...] = (),
+    *,
+    noun: str = "component",
+    join: Join = merge,
 ) -> LocatedDict:
-    """Return a component with what it extends underneath.
+    """Return a component, or what ``noun`` says, with what it extends underneath.
 
     ``extends`` and ``abstract`` are not handed down. Raises AuthorError for an unknown
     name and for a cycle.
@@ -165,7 +174,8 @@ def with_extends(
     if not isinstance(base, LocatedDict):
         raise AuthorError(
             at,
-            f"“{as_written(base_name)}” is no component to extend",
+            f"“{as_written(base_name)}” is no {noun} to extend",
             nearest(str(base_name), among),
         )
-    return merge(with_extends(str(base_name), base, among, path), own)
+    below = with_extends(str(base_name), base, among, path, noun=noun, join=join)
+    return join(below, own)

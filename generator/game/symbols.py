@@ -16,6 +16,7 @@ from generator.game.drawings import DrawingSpec, load_drawings, size_of_drawing
 from generator.scene import Item, Symbol
 from generator.scene.bounds import bounds_of
 from generator.spec.base import Reading
+from generator.spec.chance import CHANCE, chance_of
 from generator.spec.values import AnyValue, place_within
 
 SYMBOL_NAMES = ("language", "texts", "width", "height")
@@ -118,7 +119,8 @@ class Symbols:
         }
         self._drawing.append(definition.name)
         try:
-            scope = {**defaults, **parameters}
+            chance = chance_of(self._scope).inside("symbols", definition.name)
+            scope = {**defaults, **parameters, CHANCE: chance}
             items = draw_elements(definition.elements, stage.naming(scope))
         finally:
             self._drawing.pop()

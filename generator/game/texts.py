@@ -25,6 +25,7 @@ SECTIONS = (
     "tables",
     "texts",
     "symbols",
+    "layouts",
     "components",
     "figures",
 )

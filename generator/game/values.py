@@ -60,6 +60,10 @@ class ValueBook:
         self._scopes: dict[str, dict[str, object]] = {}
         self.chance = Chance(file.seed if seed is None else seed)
 
+    @property
+    def first_language(self) -> str:
+        return self._languages[0]
+
     def scope(self, language: str) -> dict[str, object]:
         """Return all values, tables, texts and the language by name."""
         known = self._scopes.get(language)

@@ -142,5 +142,6 @@ class GameFile(Spec):
     tables: dict[str, Any] = Field(default_factory=dict)
     texts: dict[str, TextValue] = Field(default_factory=dict)
     symbols: dict[str, Any] = Field(default_factory=dict)
+    layouts: dict[str, Any] = Field(default_factory=dict)
     figures: dict[str, Any] = Field(default_factory=dict)
     components: dict[str, Any] = Field(default_factory=dict)

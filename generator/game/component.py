@@ -1,0 +1,181 @@
+"""Components, read and checked: what they are made from and what stands on their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from generator.components.base import COMPONENT_KINDS, ComponentSpec
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.record import Record
+from generator.elements.base import Elements, read_elements
+from generator.game.looks import Look, layout_name, merge_looks, read_face, read_layouts, read_look
+from generator.game.net_parts import with_net_faces
+from generator.game.sources import with_extends
+from generator.game.values import Row, ValueBook, columns_of
+from generator.source.yaml import LocatedDict, LocatedList
+from generator.spec.base import Reading, SpecError, load_spec
+from generator.spec.chance import CHANCE
+from generator.spec.game import check_id
+from generator.spec.tables import COPIES_NAMES
+
+ROW_NAMES = ("index", "number", "row_id")
+COPY = "copy"
+"""The name of the number of a unique copy, from 1."""
+SIDE = "side"
+"""The name of the side in patterns of file names."""
+
+
+class Component(Record):
+    """A component and the elements of its faces."""
+
+    id: str
+    at: Position
+    """Where its id stands."""
+    spec: ComponentSpec
+    columns: frozenset[str]
+    copies_column: str | None
+    """The column that tells how many there are of each row, unless the author says."""
+    front: Elements
+    back: Elements | None
+    looks: Mapping[str, Look]
+    """Its faces by the layouts that its rows choose; without layouts, under “”."""
+
+
+def load_components(
+    document: LocatedDict, values: ValueBook, reading: Reading, at: Position
+) -> tuple[Component, ...]:
+    """Return the components of a definition; faulty ones are noted and left out."""
+    written, layouts = document.get("components"), document.get("layouts")
+    if not isinstance(written, LocatedDict) or not written:
+        if not reading.report.has_errors:
+            reading.report.error(at, "there are no components", "list them under “components”")
+        return ()
+    found = []
+    for name, raw in written.items():
+        try:
+            component = _load_component(name, raw, written, values, reading, layouts)
+        except AuthorError as error:
+            reading.report.take(error)
+            continue
+        if component is not None:
+            found.append(component)
+    if not found and not reading.report.has_errors:
+        reading.report.error(at, "all components are abstract", "make one that extends them")
+    return tuple(found)
+
+
+def _load_component(
+    name: str,
+    raw: Any,
+    among: LocatedDict,
+    values: ValueBook,
+    reading: Reading,
+    layouts: Any,
+) -> Component | None:
+    at = among.keys_at[name]
+    try:
+        check_id(name, "the name of a component")
+    except SpecError as error:
+        raise error.at(at) from None
+    if not isinstance(raw, LocatedDict):
+        raise AuthorError(at, f"the component “{name}” should be a mapping")
+    abstract = raw.get("abstract", False)
+    if not isinstance(abstract, bool):
+        shown = as_written(abstract)
+        place = raw.position("abstract")
+        raise AuthorError(place, f"“abstract” should be true or false, not “{shown}”")
+    if abstract:
+        return None
+    data = with_net_faces(with_extends(name, raw, among, join=merge_looks))
+    rows = values.rows(data.get("rows"), data.position("rows"), owner=name)
+    if rows is not None and not rows:
+        _refuse_no_rows(name, data.position("rows"), reading.report)
+        return None
+    columns = columns_of(rows)
+    scope = frozenset(columns) | set(ROW_NAMES)
+    names = scope | ({COPY} if data.get("unique") is True else set())
+    inner = Reading(reading.report, (reading.names or frozenset()) | names, table=reading.table)
+    spec = load_spec(ComponentSpec, data, inner.within(SIDE, *(data.get("values") or ())), at)
+    if spec is None or spec.kind not in COMPONENT_KINDS:
+        if spec is not None:
+            place, hint = spec.position("kind"), nearest(spec.kind, COMPONENT_KINDS)
+            message = f"unknown kind of component “{spec.kind}”"
+            reading.report.error(place, message, hint)
+        _note_faults_of_faces(data, inner)
+        return None
+    faces = inner.within(*spec.values)
+    looks = _looks(spec, rows, values, faces, layouts)
+    seen = scope if rows is not None else frozenset()
+    seen |= frozenset(spec.values) | ({COPY} if spec.unique else set())
+    if rows is not None or spec.unique:
+        seen |= {CHANCE}
+    counted = None if "copies" in data else _copies_column(columns, data.position("rows"))
+    if spec.unique:
+        _refuse_no_difference(name, spec, looks)
+    own = looks.get("", Look((), None))
+    return Component(name, at, spec, seen, counted, own.front, own.back, looks)
+
+
+def _note_faults_of_faces(data: LocatedDict, reading: Reading) -> None:
+    """Tell what is wrong with the elements of a component that has other faults as well."""
+    for side in ("front", "back"):
+        if isinstance(data.get(side), LocatedList):
+            inner = reading.within(*(data.get("values") or ()))
+            read_elements(data[side], inner, data.position(side))
+
+
+def _looks(
+    spec: ComponentSpec,
+    rows: Sequence[Row] | None,
+    values: ValueBook,
+    reading: Reading,
+    layouts: Any,
+) -> dict[str, Look]:
+    """Return the faces of a component by the layouts that its rows choose; “” without any."""
+    if spec.layout is None:
+        return {"": read_look(spec, reading, "component")}
+    at = spec.position("layout")
+    if spec.front is not None:
+        hint = "leave out one; what all layouts share stands in one that they extend"
+        raise AuthorError(
+            spec.position("front"), "“front” and “layout” both say what to draw", hint
+        )
+    back = None if spec.back is None else read_face(spec, "back", reading, "component")
+    scope = values.scope(values.first_language)
+    chosen = []
+    for index, row in enumerate([{}] if rows is None else rows):
+        place = getattr(row, "at", None)
+        occasion = f"row {index + 1}, {place.words}" if place else ""
+        names = {**scope, "index": index, "number": index + 1, **row}
+        chosen.append((layout_name(spec.layout, names, at, occasion), occasion))
+    return read_layouts(chosen, layouts, back, reading, at)
+
+
+def _refuse_no_difference(name: str, spec: ComponentSpec, looks: Mapping[str, Look]) -> None:
+    """Refuse copies that are to differ and cannot."""
+    differing = {CHANCE, COPY, *spec.values}
+    for look in looks.values():
+        if any(element.names & differing for element in (*look.front, *(look.back or ()))):
+            return
+    raise AuthorError(
+        spec.position("unique"),
+        f"the copies of “{name}” would not differ",
+        "draw something by chance, such as {{ shuffle(numbers) }}, or show {{ copy }}",
+    )
+
+
+def _copies_column(columns: Iterable[str], at: Position) -> str | None:
+    """Return the column whose name says that it counts copies; AuthorError for two of them."""
+    found = sorted(name for name in columns if name.casefold() in COPIES_NAMES)
+    if len(found) > 1:
+        said = " and ".join(f"“{name}”" for name in found)
+        hint = f"say which: copies: “{{{{ {found[0]} }}}}”"
+        raise AuthorError(at, f"the columns {said} both tell how many copies there are", hint)
+    return found[0] if found else None
+
+
+def _refuse_no_rows(name: str, at: Position, report: Report) -> None:
+    """Say that a component has no rows, unless a fault has been told that left them out."""
+    if not report.has_errors:
+        report.error(at, f"“{name}” makes no pieces: there are no rows")

@@ -1,0 +1,64 @@
+"""Values of each part: worked out anew for every row, and for every copy that is unique."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.components.base import ComponentSpec
+from generator.core.diagnostics import AuthorError
+from generator.game.rows import Layered, Place
+from generator.game.values import ValueBook
+from generator.spec.chance import CHANCE, Chance
+from generator.spec.expression import Expression
+from generator.spec.values import place_within
+
+_MOST_TRIES = 1000
+
+
+def draws(written: Any) -> bool:
+    """Tell whether anything in a value is drawn by chance."""
+    if isinstance(written, Expression):
+        return CHANCE in written.names
+    if isinstance(written, dict):
+        return any(map(draws, written.values()))
+    return isinstance(written, list) and any(map(draws, written))
+
+
+class PartValues:
+    """The values of one component; no two unique copies have drawn the same."""
+
+    def __init__(self, spec: ComponentSpec, book: ValueBook, language: str) -> None:
+        self._spec = spec
+        self._book = book
+        self._language = language
+        self._drawn = [name for name, value in spec.values.items() if draws(value)]
+        self._seen: set[str] = set()
+
+    def of(self, scope: Mapping[str, object], chance: Chance, occasion: str) -> dict[str, object]:
+        """Return the values of a part whose other names are ``scope``."""
+        if not self._spec.values:
+            return {}
+        for attempt in range(_MOST_TRIES):
+            found = self._work_out(scope, chance.inside(attempt) if attempt else chance)
+            drawn = repr([found[name] for name in self._drawn])
+            if not self._spec.unique or not self._drawn or drawn not in self._seen:
+                self._seen.add(drawn)
+                return found
+        message = f"nothing new was drawn in {_MOST_TRIES} tries: all copies would not differ"
+        hint = "make fewer copies, or draw more for each"
+        raise AuthorError(self._spec.position("values"), message, hint, occasion)
+
+    def _work_out(self, scope: Mapping[str, object], chance: Chance) -> dict[str, object]:
+        names: dict[str, object] = {}
+        layer = Layered(names, scope)
+        at = self._spec.position("values")
+        for name, written in self._spec.values.items():
+            here = chance.inside("values", name)
+            layer[CHANCE] = here
+            place = Place(
+                layer, self._language, place_within(self._spec.written["values"], name, at), here
+            )
+            layer[name] = self._book.value(written, place)
+        del layer[CHANCE]
+        return dict(layer)

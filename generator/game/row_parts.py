@@ -1,0 +1,117 @@
+"""The parts of one row: one for all its copies, or each copy one of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.file_names import LONGEST, safe_file_name
+from generator.elements.stage import Stage
+from generator.game.component import COPY, SIDE, Component
+from generator.game.definition import Definition
+from generator.game.faces import FaceRow
+from generator.game.looks import SIDES, layout_name
+from generator.game.part_values import PartValues
+from generator.spec.chance import CHANCE, Chance
+from generator.spec.expression import Expression
+
+MOST_UNIQUE = 10_000
+"""Unique copies of one row."""
+
+
+class RowParts:
+    """Makes the parts of the rows of one component, in one language."""
+
+    def __init__(
+        self, definition: Definition, component: Component, language: str, report: Report
+    ) -> None:
+        self._definition = definition
+        self._component = component
+        self._spec = component.spec
+        self._values = PartValues(component.spec, definition.values, language)
+        self._report = report
+        self._files: dict[str, tuple[str, Position]] = {}
+
+    def of(
+        self,
+        name: str,
+        copies: int,
+        scope: Mapping[str, object],
+        stage: Stage,
+        occasion: str,
+        at: Position,
+    ) -> Iterator[FaceRow]:
+        """Yield the parts of a row called ``name`` that stands at ``at``."""
+        chance = self._definition.values.chance.inside(self._component.id, name)
+        if not self._spec.unique:
+            yield self._part(name, copies, scope, stage, occasion, chance, at)
+            return
+        for copy in range(1, self._unique(copies, stage) + 1):
+            own = f"{name}-{copy:03d}" if name else f"{copy:03d}"
+            when = f"{occasion}, copy {copy}" if occasion else f"copy {copy}"
+            names = {**scope, COPY: copy}
+            yield self._part(own, 1, names, stage, when, chance.inside(copy), at)
+
+    def _unique(self, copies: int, stage: Stage) -> int:
+        wanted = self._definition.unique_copies
+        count = copies if wanted is None or not copies else wanted
+        if count > MOST_UNIQUE:
+            place = self._spec.position("copies")
+            raise stage.fault(place, f"{count:,} unique copies; there may be {MOST_UNIQUE:,}")
+        return count
+
+    def _part(
+        self,
+        name: str,
+        copies: int,
+        scope: Mapping[str, object],
+        stage: Stage,
+        occasion: str,
+        chance: Chance,
+        at: Position,
+    ) -> FaceRow:
+        names = {CHANCE: chance, **scope}
+        if self._spec.values:
+            names |= self._values.of({**stage.scope, **names}, chance, occasion)
+        layout, files = "", {}
+        if self._spec.layout is not None:
+            layout = self._layout({**stage.scope, **names}, occasion)
+        if self._spec.file_name is not None and copies:
+            here = stage._replace(scope={**stage.scope, **names}, occasion=occasion)
+            files = self._file_names(here, at)
+        return FaceRow(name, copies, names, occasion, layout, files)
+
+    def _layout(self, scope: Mapping[str, object], occasion: str) -> str:
+        at, written = self._spec.position("layout"), self._spec.layout
+        name = layout_name(written, scope, at, occasion) if written is not None else ""
+        if name not in self._component.looks:
+            message = f"the layout “{name}” is chosen in this language only"
+            raise AuthorError(at, message, "choose by a column without language", occasion)
+        return name
+
+    def _file_names(self, stage: Stage, at: Position) -> dict[str, str]:
+        """Return the names of the files of both sides."""
+        pattern, place = self._spec.file_name, self._spec.position("file_name")
+        tells_side = isinstance(pattern, Expression) and SIDE in pattern.names
+        found = {}
+        for side in SIDES:
+            text = stage.naming({SIDE: side}).text(pattern, place)
+            name = safe_file_name(text if tells_side else f"{text}-{side}")
+            if not safe_file_name(text) or len(name.encode()) > LONGEST:
+                what = "nothing is left of" if not safe_file_name(text) else "too long for a file:"
+                hint = f"use letters and digits, {LONGEST} bytes at most"
+                raise stage.fault(place, f"{what} the name “{text[:60]}”", hint)
+            self._refuse_taken(name, side, stage, at)
+            found[side] = name
+        return found
+
+    def _refuse_taken(self, name: str, side: str, stage: Stage, at: Position) -> None:
+        """Refuse a name that another part has; some systems know no capitals."""
+        folded = name.casefold()
+        if folded in self._files:
+            where, first = self._files[folded]
+            other = f"for {where or first.words}"
+            hint = "let the pattern hold what differs, such as {{ row_id }}, {{ copy }}, {{ side }}"
+            place = self._spec.position("file_name")
+            raise stage.fault(place, f"the file name “{name}” is taken, {other}", hint)
+        self._files[folded] = (stage.occasion, at)
