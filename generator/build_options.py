@@ -30,6 +30,10 @@ class BuildOptions(Record):
     strict: bool = False
     cache: Path | None = None
     """Where builds are remembered; None remembers nothing."""
+    seed: int | None = None
+    """What is drawn by chance begins with, instead of the seeds of the games."""
+    unique_copies: int | None = None
+    """How many to make of each unique part, instead of what the games say."""
 
     @property
     def wish(self) -> PrintWish:

@@ -63,11 +63,20 @@ def _build(
     report = Report()
     pseudo = [code for code in options.languages if code == PSEUDO]
     with noted() as inputs:
-        definition = load_definition(place.folder(), place.file, templates(), report, pseudo)
+        definition = load_definition(
+            place.folder(),
+            place.file,
+            templates(),
+            report,
+            pseudo,
+            seed=options.seed,
+            unique_copies=options.unique_copies,
+        )
         if definition is None:
             result = GameResult(place.shown, Position(place.shown), tuple(report))
             return Built(result, inputs.facts)
         wanted = _wanted_components(definition, options.components)
+        _note_idle_copies(definition, wanted, report)
         languages = [c for c in definition.languages if c in (options.languages or (c,))]
         setup = set_up(options.wish, definition, report)
         own = tuple(own_profiles(definition, report))
@@ -248,6 +257,17 @@ def _passed(reports: Iterable[FileReport]) -> bool:
     from generator.preflight.findings import Verdict
 
     return all(report.verdict < Verdict.FAIL for report in reports)
+
+
+def _note_idle_copies(
+    definition: Definition, wanted: Iterable[Component], report: Report
+) -> None:
+    """Warn of a number of copies that nothing heeds."""
+    if definition.unique_copies is None or any(c.spec.unique for c in wanted):
+        return
+    message = "no component here is unique, so “--copies” changes nothing"
+    hint = "write “unique: true” in a component whose copies should differ"
+    report.warning(definition.at, message, hint)
 
 
 def _wanted_components(definition: Definition, names: Iterable[str]) -> list[Component]:

@@ -10,12 +10,14 @@ import typer
 from generator.cli import making
 from generator.cli.options import (
     Components,
+    Copies,
     Games,
     Jobs,
     Languages,
     NoCache,
     PrinterName,
     ProfileName,
+    Seed,
     Settings,
     Strict,
 )
@@ -45,6 +47,8 @@ def build(
     jobs: Jobs = 0,
     strict: Strict = False,
     no_cache: NoCache = False,
+    seed: Seed = None,
+    copies: Copies = None,
 ) -> None:
     """Make printable PDF, SVG and PNG files of games."""
     making.build(
@@ -60,6 +64,8 @@ def build(
         jobs,
         strict,
         no_cache,
+        seed,
+        copies,
     )
 
 

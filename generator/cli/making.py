@@ -29,6 +29,8 @@ def build(
     jobs: int = 0,
     strict: bool = False,
     no_cache: bool = False,
+    seed: int | None = None,
+    copies: int | None = None,
 ) -> None:
     """Build and tell what came of it; SystemExit unless all is well."""
     from generator.build import DEFAULT_FORMATS, BuildOptions
@@ -46,6 +48,8 @@ def build(
         jobs=jobs,
         strict=strict,
         cache=cache_of_builds(no_cache),
+        seed=seed,
+        unique_copies=copies,
     )
     outcome = _run(options)
     if sys.stdout.isatty():

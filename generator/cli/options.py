@@ -46,6 +46,24 @@ PrinterName = Annotated[
     ),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors.")]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        "--seed",
+        metavar="N",
+        min=0,
+        help="What all that is drawn by chance begins with, instead of the game's own seed.",
+    ),
+]
+Copies = Annotated[
+    int | None,
+    typer.Option(
+        "--copies",
+        metavar="N",
+        min=1,
+        help="How many to make of each part that is “unique”, such as a bingo sheet.",
+    ),
+]
 Jobs = Annotated[
     int, typer.Option("--jobs", metavar="N", min=0, help="Processes to use; 0: one a core.")
 ]

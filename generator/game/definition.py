@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.record import Record
@@ -47,6 +48,8 @@ class Definition(Record):
     """Whether all but single elements is sound, so that drawing can find further faults."""
     unique_copies: int | None = None
     """How many there are of each unique part, if not as many as its author says."""
+    asked: Mapping[str, int] = MappingProxyType({})
+    """What was asked for this time instead of what the game says, for the manifest."""
 
 
 def load_definition(
@@ -103,6 +106,7 @@ def load_definition(
         figures,
         is_drawable,
         unique_copies,
+        {k: v for k, v in (("seed", seed), ("copies", unique_copies)) if v is not None},
     )
 
 
