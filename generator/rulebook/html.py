@@ -212,11 +212,8 @@ class _BodyWriter:
             name = f"<strong>{escape(part.name)}</strong> {count}"
             lines.append(f"<li>{picture}<span>{name}{small}</span></li>")
         needed = " · ".join(self._edition.material.also_needed)
-        also = (
-            f"\n<p><strong>{escape(self._words.also_needed)}</strong> {escape(needed)}</p>"
-            if needed
-            else ""
-        )
+        head = escape(self._words.also_needed)
+        also = f'\n<p class="needed"><strong>{head}</strong> {escape(needed)}</p>' if needed else ""
         listed = "\n".join(lines)
         return f'<ul class="parts"{self._id(block)}>\n{listed}\n</ul>{also}'
 
