@@ -1,6 +1,6 @@
 """Paths meet the edges of their tiles where those of all neighbours do."""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 from math import hypot
 
 import pytest
@@ -39,7 +39,7 @@ def test_a_hexagon_lies_as_its_box_does(width, height, top):
         assert ports[0].place == pytest.approx(top, abs=1e-3)
     else:  # The first edge clockwise of a corner that points up.
         assert ports[0].place == pytest.approx((width * 3 / 4, height / 8), abs=1e-3)
-    sides = [hypot(a[0] - b[0], a[1] - b[1]) for a, b in zip(corners, corners[1:], strict=False)]
+    sides = [hypot(a[0] - b[0], a[1] - b[1]) for a, b in pairwise(corners)]
     assert sides == pytest.approx([20] * 5, abs=1e-3)
 
 
@@ -133,7 +133,8 @@ def test_eight_ports_make_the_35_tiles_of_the_path_game(tmp_path):
             seen |= turns
             tiles.append(tile)
     assert len(tiles) == 35
-    rows = ", ".join("{w: '%s'}" % " ".join(f"{a}-{b}" for a, b in tile) for tile in tiles)
+    texts = [" ".join(f"{a}-{b}" for a, b in tile) for tile in tiles]
+    rows = ", ".join(f"{{w: '{text}'}}" for text in texts)
     text = f"""
         game: {{id: t, title: T}}
         languages: [en]

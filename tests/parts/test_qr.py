@@ -17,7 +17,10 @@ GAME = """
       card:
         kind: card
         size: [60, 60]
-        rows: [{words: "https://example.org/rules?id=7"}, {words: "달빛 연못 규칙서"}, {words: "42"}]
+        rows:
+          - {words: "https://example.org/rules?id=7"}
+          - {words: "달빛 연못 규칙서"}
+          - {words: "42"}
         front: [{qr: "{{ words }}", size: [40, 40], anchor: center, at: [30, 30], correction: %s}]
 """
 
