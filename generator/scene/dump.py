@@ -8,7 +8,7 @@ from typing import assert_never
 from generator.core.colour import Colour
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.core.outline import Outline
-from generator.scene.items import Group, Item, Picture, Shape, Stroke, Text, Use
+from generator.scene.items import Gradient, Group, Item, Picture, Shape, Stroke, Text, Use
 from generator.scene.scene import Scene
 
 
@@ -40,7 +40,16 @@ def _lines(items: Iterable[Item], indent: str) -> Iterator[str]:
 def _paint(shape: Shape) -> str:
     kind = f" {shape.line_type}" if shape.line_type else ""
     fill = f" fill {_colour(shape.fill)}" if shape.fill else ""
+    if shape.gradient:
+        fill = f" fill {_gradient(shape.gradient)}"
     return kind + fill + (_stroke(shape.stroke) if shape.stroke else "")
+
+
+def _gradient(gradient: Gradient) -> str:
+    stops = " ".join(f"{_colour(s.colour)} {_numbers(s.offset)}" for s in gradient.stops)
+    ends = _numbers(*gradient.start, *gradient.end, *(gradient.radii or ()))
+    kind = "radial" if gradient.radii else "linear"
+    return f"{kind} {ends}{_transform(gradient.transform)} [{stops}]"
 
 
 def _stroke(stroke: Stroke) -> str:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, NamedTuple, Protocol
 
 from generator.core.colour import BLACK, Colour
-from generator.core.geometry import IDENTITY, Rect, Transform
+from generator.core.geometry import IDENTITY, Point, Rect, Transform
 from generator.core.outline import Outline
 from generator.scene.tags import Tag
 
@@ -98,6 +99,45 @@ class Stroke(NamedTuple):
     dash_offset: float = 0.0
 
 
+class Stop(NamedTuple):
+    """A colour of a gradient and where it lies, from 0 to 1."""
+
+    offset: float
+    colour: Colour
+
+
+class Gradient(NamedTuple):
+    """Colours that pass into each other along a line, or between two circles.
+
+    The first and the last go on beyond the ends. ``transform`` maps the gradient's own
+    coordinates to those of what it fills.
+    """
+
+    stops: tuple[Stop, ...]
+    start: Point
+    end: Point
+    radii: tuple[float, float] | None = None
+    """Of the circles about ``start`` and ``end``; None for a line."""
+    transform: Transform = IDENTITY
+
+    @property
+    def mean(self) -> Colour:
+        """The one colour that comes nearest to all of it."""
+        parts = [0.0, 0.0, 0.0, 0.0]
+        for before, after in pairwise(self.spread):
+            share = (after.offset - before.offset) / 2
+            for stop in (before, after):
+                parts = [a + b * share for a, b in zip(parts, stop.colour[:4], strict=True)]
+        red, green, blue, alpha = (min(1.0, part) for part in parts)
+        return Colour(red, green, blue, alpha)
+
+    @property
+    def spread(self) -> tuple[Stop, ...]:
+        """The stops with one at either end."""
+        first, last = self.stops[0], self.stops[-1]
+        return (first._replace(offset=0.0), *self.stops, last._replace(offset=1.0))
+
+
 class Shape(NamedTuple):
     """An outline, filled, stroked, or both (the stroke on top, centred on the outline)."""
 
@@ -106,6 +146,8 @@ class Shape(NamedTuple):
     stroke: Stroke | None = None
     line_type: LineType | None = None
     """Told beside the looks, so that nobody has to guess from a colour what to cut."""
+    gradient: Gradient | None = None
+    """What it is filled with in truth; ``fill`` is then the mean of that."""
 
 
 class GlyphRun(NamedTuple):

@@ -1,6 +1,6 @@
 """SVG pictures as drawn items, so that vectors stay vectors.
 
-Shapes, groups, uses, nested viewports, simple style sheets and clip paths are drawn.
+Shapes, gradients, groups, uses, nested viewports, simple style sheets and clip paths are drawn.
 What cannot be drawn is an error, or a remark where the picture is all but the same; it
 is never left out in silence. Only remarks and editors' notes, which show nothing, are.
 """
@@ -11,14 +11,15 @@ import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from generator.core.colour import BLACK
+from generator.core.colour import BLACK, Colour
 from generator.core.diagnostics import AuthorError, Diagnostic, Position
 from generator.core.geometry import IDENTITY, Rect, Size, Transform
-from generator.core.outline import rectangle
-from generator.scene import Group, Item, Shape
+from generator.core.outline import Outline, rectangle
+from generator.scene import Gradient, Group, Item, Shape
 from generator.scene.bounds import bounds_of
 from generator.source.svg_clip import clip_of
 from generator.source.svg_document import NOTHING_TO_SEE, Document
+from generator.source.svg_gradients import gradient_fill, is_reference
 from generator.source.svg_shapes import SHAPES, has_other_miter, paint_of, stroke_of
 from generator.source.svg_style import Properties, refuse_special, style_of
 from generator.source.svg_values import (
@@ -185,7 +186,11 @@ class _Painter:
     ) -> tuple[Item, ...]:
         document = self.document
         outline = document.outline(element, viewport)
-        fill = document.attempt(element, lambda: paint_of(style, "fill", BLACK))
+        gradient = None
+        if element.name != "line" and outline and is_reference(style.get("fill", "")):
+            fill, gradient = self._gradient(element, style, outline, viewport)
+        else:
+            fill = document.attempt(element, lambda: paint_of(style, "fill", BLACK))
         stroke = document.attempt(element, lambda: stroke_of(style, viewport))
         if element.name == "line":
             fill = None
@@ -198,9 +203,18 @@ class _Painter:
         inside = document.filled(element, outline, rule) if fill else outline
         stroke_first = style.get("paint-order", "normal").split()[:1] == ["stroke"]
         if fill is None or stroke is None or (inside == outline and not stroke_first):
-            return (Shape(inside, fill, stroke),)
-        both = (Shape(inside, fill), Shape(outline, None, stroke))
+            return (Shape(inside, fill, stroke, gradient=gradient),)
+        both = (Shape(inside, fill, gradient=gradient), Shape(outline, None, stroke))
         return both[::-1] if stroke_first else both
+
+    def _gradient(
+        self, element: Element, style: Properties, outline: Outline, viewport: Viewport
+    ) -> tuple[Colour | None, Gradient | None]:
+        """Return the fill as one colour, and the gradient if it is one."""
+        found = gradient_fill(self.document, element, style, outline, viewport)
+        if isinstance(found, Gradient):
+            return found.mean, found
+        return (found, None) if found is None or found.alpha > 0 else (None, None)
 
     def _use(
         self, element: Element, style: Properties, viewport: Viewport, depth: int

@@ -51,7 +51,9 @@ def tinted_items(items: tuple[Item, ...], colour: Colour) -> tuple[Item, ...]:
 def _colours(items: tuple[Item, ...]) -> Iterator[Colour]:
     for item in items:
         if isinstance(item, Shape):
-            if item.fill:
+            if item.gradient:
+                yield from (stop.colour for stop in item.gradient.stops)
+            elif item.fill:
                 yield item.fill
             if item.stroke:
                 yield item.stroke.colour
@@ -65,12 +67,16 @@ def _tinted(item: Item, colour: Colour, is_stencil: bool) -> Item:
         return item._replace(items=inner)
     if not isinstance(item, Shape):
         return item
-    fill, stroke = item.fill, item.stroke
-    if fill is not None:
+    fill, stroke, gradient = item.fill, item.stroke, item.gradient
+    if gradient is not None:
+        stops = (s._replace(colour=_toned(s.colour, colour, is_stencil)) for s in gradient.stops)
+        gradient = gradient._replace(stops=tuple(stops))
+        fill = gradient.mean
+    elif fill is not None:
         fill = _toned(fill, colour, is_stencil)
     if stroke is not None:
         stroke = stroke._replace(colour=_toned(stroke.colour, colour, is_stencil))
-    return item._replace(fill=fill, stroke=stroke)
+    return item._replace(fill=fill, stroke=stroke, gradient=gradient)
 
 
 def _toned(seen: Colour, colour: Colour, is_stencil: bool) -> Colour:

@@ -21,12 +21,13 @@ from generator.render.pdf.objects import (
     stream,
 )
 from generator.render.pdf.operators import ContentWriter
-from generator.render.pdf.paths import path
+from generator.render.pdf.paths import matrix, path
 from generator.render.pdf.pictures import image_layers
 from generator.render.pdf.resources import Named, ResourceDictionaries, Uses
 from generator.render.pdf.settings import PdfSettings
+from generator.render.pdf.shadings import opacity_levels, shading
 from generator.render.pdf.spaces import colour_space
-from generator.scene import GlyphRun, Group, Item, Layer, PictureData, Symbol, Typeface
+from generator.scene import GlyphRun, Gradient, Group, Item, Layer, PictureData, Symbol, Typeface
 from generator.scene.bounds import items_box, symbol_box
 
 _More = Mapping[str, Value]
@@ -64,6 +65,8 @@ class FileLibrary:
         self._opacities: dict[tuple[str, str], Named] = {}
         self._overprints: dict[bool, Named] = {}
         self._spots: dict[str, Named] = {}
+        self._shadings: dict[bytes, Named] = {}
+        self._fades: dict[bytes, Named] = {}
 
     def font_for(self, run: GlyphRun) -> CompositeFont:
         """Return the font that draws ``run``: one for each typeface, until it is full."""
@@ -124,6 +127,29 @@ class FileLibrary:
             body = f"[/Separation {name(spot)} {self.space.name} {shown}]".encode("ascii")
             self._spots[spot] = Named(f"S{len(self._spots) + 1}", self._add(body))
         return self._spots[spot]
+
+    def shading(self, gradient: Gradient) -> Named:
+        body = shading(gradient, self.space.name, self.space.levels)
+        return self._shading(body)
+
+    def _shading(self, body: bytes) -> Named:
+        if body not in self._shadings:
+            self._shadings[body] = Named(f"H{len(self._shadings) + 1}", self._add(body))
+        return self._shadings[body]
+
+    def fade(self, gradient: Gradient, box: Rect) -> Named:
+        uses = Uses()
+        grey = self._shading(shading(gradient, "/DeviceGray", opacity_levels))
+        uses.shadings[grey.resource] = grey.reference
+        moved = matrix(gradient.transform)
+        code = f"{moved} cm /{grey.resource} sh\n" if moved else f"/{grey.resource} sh\n"
+        group: dict[str, Value] = {"Type": "/Group", "S": "/Transparency", "CS": "/DeviceGray"}
+        form = self._written(uses, box, code.encode("ascii"), {"Group": group})
+        mask: dict[str, Value] = {"Type": "/Mask", "S": "/Luminosity", "G": form.reference}
+        body = dictionary({"Type": "/ExtGState", "SMask": mask})
+        if body not in self._fades:
+            self._fades[body] = Named(f"M{len(self._fades) + 1}", self._add(body), True)
+        return self._fades[body]
 
     def switch(self, layer: Layer) -> Named | None:
         return self.switches.switch(layer)

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Protocol, assert_never
 
 from generator.core.colour import Colour
-from generator.core.geometry import Transform
-from generator.core.outline import Outline
+from generator.core.geometry import Rect, Transform
+from generator.core.outline import Outline, bounds
 from generator.render.drawable import is_visible, visible_stroke
 from generator.render.numbers import number
 from generator.render.pdf.fonts import CompositeFont, spelled
@@ -22,8 +22,10 @@ from generator.render.pdf.marks import Mark, split_marks
 from generator.render.pdf.paths import matrix, path
 from generator.render.pdf.pen import OPAQUE, Pen, States, is_spot
 from generator.render.pdf.resources import Named, Uses
+from generator.render.pdf.shadings import fades
 from generator.scene import (
     GlyphRun,
+    Gradient,
     Group,
     Item,
     Layer,
@@ -58,6 +60,12 @@ class Library(States, Protocol):
 
     def switched(self, group: Group, switch: Named) -> Named | None:
         """Return a form that is there while ``switch`` is on, or None if it draws nothing."""
+        ...
+
+    def shading(self, gradient: Gradient) -> Named: ...
+
+    def fade(self, gradient: Gradient, box: Rect) -> Named:
+        """Return a state in which what is drawn in ``box`` is as opaque as ``gradient``."""
         ...
 
     def glyph(self, typeface: Typeface, glyph: int) -> Named | None:
@@ -135,11 +143,34 @@ class ContentWriter:
         fill, stroke = shape.fill, visible_stroke(shape)
         if not shape.outline or not (fill or stroke):
             return
+        if fill and shape.gradient is not None:
+            self._draw_gradient(shape.outline, shape.gradient)
+            if stroke is None:
+                return
+            fill = None
         if fill and stroke and stroke.colour.alpha < 1:
             # One operator for both would let no fill show through the stroke.
             self._paint(shape.outline, fill, None)
             fill = None
         self._paint(shape.outline, fill, stroke)
+
+    def _draw_gradient(self, drawn: Outline, gradient: Gradient) -> None:
+        pen = self._pen
+        pen.end_text()
+        pen.set_overprint(False)
+        alpha = 1.0 if fades(gradient) else gradient.stops[0].colour.alpha
+        pen.set_opacity(alpha, None)
+        pen.save("")
+        if fades(gradient):
+            fade = self._library.fade(gradient, bounds(drawn))
+            self.uses.states[fade.resource] = fade.reference
+            self.uses.transparent = True
+            pen.add(f"/{fade.resource} gs")
+        shading = self._library.shading(gradient)
+        self.uses.shadings[shading.resource] = shading.reference
+        moved = matrix(gradient.transform)
+        pen.add(f"{path(drawn)} W n{f' {moved} cm' if moved else ''} /{shading.resource} sh")
+        pen.restore()
 
     def _paint(self, outline: Outline, fill: Colour | None, stroke: Stroke | None) -> None:
         pen = self._pen

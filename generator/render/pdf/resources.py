@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from generator.render.pdf.objects import ObjectFile, Reference, dictionary
@@ -26,12 +27,13 @@ class Uses:
         self.states: dict[str, Reference] = {}
         self.spaces: dict[str, Reference] = {}
         self.properties: dict[str, Reference] = {}
+        self.shadings: dict[str, Reference] = {}
         self.transparent = False
 
     def names(self) -> tuple[str, ...]:
         """Return all names, sorted; they tell one set of resources from another."""
-        names = (*self.fonts, *self.objects, *self.states, *self.spaces, *self.properties)
-        return tuple(sorted(names))
+        kinds = (self.fonts, self.objects, self.states, self.spaces, self.properties)
+        return tuple(sorted(chain(*kinds, self.shadings)))
 
     def entries(self) -> dict[str, Mapping[str, Reference]]:
         """Return the resource dictionary: exactly what the stream names."""
@@ -41,6 +43,7 @@ class Uses:
             "ExtGState": self.states,
             "ColorSpace": self.spaces,
             "Properties": self.properties,
+            "Shading": self.shadings,
         }
         return {kind: named for kind, named in kinds.items() if named}
 

@@ -14,6 +14,7 @@ from generator.render.svg.glyphs import glyph_data
 from generator.render.svg.markup import (
     DECIMALS,
     filled,
+    gradient_markup,
     opacity,
     painted,
     path_data,
@@ -49,7 +50,7 @@ class ElementWriter:
         self._alike: dict[str, str] = {}
         self._layers: dict[Layer, int] = {}
         self._is_spelled = False
-        self._counts = {"c": 0, "g": 0, "p": 0, "s": 0}
+        self._counts = {"c": 0, "g": 0, "p": 0, "r": 0, "s": 0}
 
     @property
     def has_layers(self) -> bool:
@@ -65,7 +66,7 @@ class ElementWriter:
             case Text():
                 return self._draw_text(item)
             case Shape():
-                return _draw_shape(item)
+                return self._draw_shape(item)
             case Use():
                 return self._draw_use(item)
             case Group():
@@ -74,6 +75,13 @@ class ElementWriter:
                 return self._draw_picture(item)
             case _:
                 assert_never(item)
+
+    def _draw_shape(self, shape: Shape) -> str:
+        gradient = ""
+        if shape.gradient is not None:
+            gradient = self._define_alike("r", *gradient_markup(shape.gradient))
+        look = painted(shape, gradient)
+        return f'<path d="{path_data(shape.outline)}"{look}/>\n' if look and shape.outline else ""
 
     def _draw_text(self, text: Text) -> str:
         glyphs = self._draw_glyphs(text)
@@ -191,11 +199,6 @@ class _GlyphNames(dict[int, str]):
 def _read_as(text: str) -> str:
     """Return the attributes that give readers ``text`` for outlines."""
     return f' role="img" aria-label={quoted(text)}' if text.strip() else ""
-
-
-def _draw_shape(shape: Shape) -> str:
-    look = painted(shape)
-    return f'<path d="{path_data(shape.outline)}"{look}/>\n' if look and shape.outline else ""
 
 
 def _reference(name: str, transform: Transform, label: str) -> str:

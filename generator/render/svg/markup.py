@@ -10,7 +10,7 @@ from generator.core.outline import Outline
 from generator.render.drawable import dash_pattern, visible_stroke
 from generator.render.numbers import factor, number
 from generator.render.xml import escaped
-from generator.scene import Shape, Stroke
+from generator.scene import Gradient, Shape, Stroke
 
 DECIMALS = 3
 """Places after the point: a thousandth of a millimetre."""
@@ -39,13 +39,36 @@ def placed(transform: Transform) -> str:
     return f' transform="matrix({turn} {place})"'
 
 
-def painted(shape: Shape) -> str:
-    """Return the attributes for how ``shape`` looks, nothing if it cannot be seen."""
+def painted(shape: Shape, gradient: str = "") -> str:
+    """Return the attributes for how ``shape`` looks, nothing if it cannot be seen.
+
+    ``gradient`` is the name of what it is filled with.
+    """
     stroke = visible_stroke(shape)
     if not (shape.fill or stroke):
         return ""
     fill = _colour("fill", shape.fill) if shape.fill else ' fill="none"'
+    if gradient:
+        fill = f' fill="url(#{gradient})"'
     return fill + (_pen(stroke) if stroke else "")
+
+
+def gradient_markup(gradient: Gradient) -> tuple[str, str]:
+    """Return the element of a gradient without its name, and what stands in it."""
+    (x1, y1), (x2, y2) = gradient.start, gradient.end
+    if gradient.radii is None:
+        kind, ends = "linearGradient", {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+    else:
+        first, second = gradient.radii
+        kind = "radialGradient"
+        ends = {"cx": x2, "cy": y2, "r": second, "fx": x1, "fy": y1, "fr": first}
+    where = "".join(f' {key}="{number(value, 6)}"' for key, value in ends.items())
+    by = placed(gradient.transform).replace(" transform=", " gradientTransform=")
+    stops = "".join(
+        f'<stop offset="{number(stop.offset)}"{_colour("stop-color", stop.colour)}/>'
+        for stop in gradient.stops
+    ).replace("stop-color-opacity", "stop-opacity")
+    return f'{kind} gradientUnits="userSpaceOnUse"{where}{by}', stops
 
 
 def filled(colour: Colour) -> str:

@@ -181,6 +181,8 @@ def _reaches(box: Rect, edge: Rect | None) -> bool:
 
 
 def _shape(shape: Shape, frame: Frame) -> Iterator[Shape]:
+    if shape.gradient is not None:
+        shape = shape._replace(gradient=None)
     points = [frame.place.apply(point) for point in sample_points(shape)]
     unit = frame.unit * frame.place.scale or 0.01
     is_background = shape.fill is not None and frame.edge is not None
