@@ -33,30 +33,32 @@ def _lines(diagnostic: Diagnostic, roots: Mapping[str, Path], colour: bool) -> I
     severity: str = diagnostic.severity
     if colour:
         severity = f"{_COLOURS[severity]}{severity}{_PLAIN}"
-    yield f"{diagnostic.at}: {severity}: {_one_line(diagnostic.message)}"
-    source = _source_line(diagnostic.at, roots)
+    yield f"{diagnostic.at}: {severity}: {one_line(diagnostic.message)}"
+    source = source_line(diagnostic.at, roots)
     if source is not None:
         yield f"    {source}"
         yield "    " + _pointer(source, diagnostic.at.column)
     if diagnostic.hint:
-        yield f"  hint: {_one_line(diagnostic.hint)}"
+        yield f"  hint: {one_line(diagnostic.hint)}"
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
     """Return ``text`` without anything that could move the cursor of a terminal."""
     return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
-def _source_line(at: Position, roots: Mapping[str, Path]) -> str | None:
-    path = _file_at(at, roots)
+def source_line(at: Position, roots: Mapping[str, Path]) -> str | None:
+    """Return the line of a file that ``at`` is in, or None if there is nothing to show."""
+    path = file_at(at, roots)
     lines = _lines_of_file(path, path.stat().st_mtime_ns) if path else ()
     if not 1 <= at.line <= len(lines):
         return None
     line = lines[at.line - 1]
-    return _one_line(line) if 0 < len(line) <= _LONGEST_LINE else None
+    return one_line(line) if 0 < len(line) <= _LONGEST_LINE else None
 
 
-def _file_at(at: Position, roots: Mapping[str, Path]) -> Path | None:
+def file_at(at: Position, roots: Mapping[str, Path]) -> Path | None:
+    """Return the file on this machine that ``at`` is in, or None if it is in none."""
     for shown, root in roots.items():
         prefix = "" if shown in ("", ".") else f"{shown}/"
         if at.file.startswith(prefix) and (root / at.file.removeprefix(prefix)).is_file():

@@ -21,6 +21,7 @@ from generator.cli.options import (
     Settings,
     Strict,
 )
+from generator.cli.terminal import fail_usage
 
 
 def build(
@@ -78,6 +79,16 @@ def check(
     component: Components = None,
     jobs: Jobs = 0,
     strict: Strict = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Report as JSON, for editors: the same as --format json.")
+    ] = False,
+    form: Annotated[
+        str, typer.Option("--format", metavar="text|json", help="How to report.")
+    ] = "text",
 ) -> None:
     """Do everything that a build does, but write nothing."""
-    making.check(games, lang, profile, settings, printer, component, jobs, strict)
+    if form not in ("text", "json"):
+        fail_usage(f"there is no report as “{form}”", "write text or json")
+    making.check(
+        games, lang, profile, settings, printer, component, jobs, strict, as_json or form == "json"
+    )

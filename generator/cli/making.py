@@ -77,8 +77,9 @@ def check(
     component: Words = None,
     jobs: int = 0,
     strict: bool = False,
+    as_json: bool = False,
 ) -> None:
-    """Do what a build does, but write nothing."""
+    """Do what a build does, but write nothing; ``as_json`` reports for editors."""
     from generator.build import BuildOptions
 
     options = BuildOptions(
@@ -93,9 +94,24 @@ def check(
         jobs=jobs,
         strict=strict,
     )
+    if as_json:
+        _report_json(options)
+        return
     _run(options)
     if sys.stdout.isatty():
         say("no faults")
+
+
+def _report_json(options: BuildOptions) -> None:
+    """Print what there is to say as JSON; leave with an exit code as else."""
+    from generator.build import run
+    from generator.reporting_json import report_json
+
+    with usage_told():
+        outcome = run(options, Path.cwd())
+    say(report_json(outcome.report, outcome.roots, Path.cwd()))
+    if outcome.failed:
+        raise SystemExit(AUTHORS_FAULT)
 
 
 def _run(options: BuildOptions) -> Outcome:
