@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.record import Record
-from generator.elements.base import read_elements
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.component import Component as Component
 from generator.game.component import load_components

@@ -24,6 +24,7 @@ _MODELS = {
     "inks": "spec.theme:Inked",
     "line-look": "spec.theme:LineLook",
     "table": "spec.tables:TableSpec",
+    "layout": "game.looks:LayoutSpec",
     "component": "components.base:ComponentSpec",
     "cut": "components.base:FreeCut",
     "drawing": "game.drawings:DrawingSpec",
@@ -61,7 +62,10 @@ _PROFILES = {
 }
 """Print profiles: what their keys mean is written under the fields of the models."""
 
-MORE_KEYS: Mapping[str, tuple[str, ...]] = {"component": ("extends", "abstract")}
+MORE_KEYS: Mapping[str, tuple[str, ...]] = {
+    "component": ("extends", "abstract"),
+    "layout": ("extends",),
+}
 """Keys that are taken away before a model sees them."""
 
 CALLS: Mapping[str, tuple[str, ...]] = {
