@@ -19,8 +19,8 @@ from generator.workspace import GamePlace, UsageError, find_games, roots_of
 
 if TYPE_CHECKING:
     from generator.game_build import Built
-    from generator.source.inputs import Fact
     from generator.preflight.findings import FileReport
+    from generator.source.inputs import Fact
 
 __all__ = ["DEFAULT_FORMATS", "FORMATS", "BuildOptions", "Outcome", "run"]
 

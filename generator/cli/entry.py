@@ -40,9 +40,6 @@ def _leave_when_told() -> None:
 def main() -> None:
     """Run the command line."""
     _leave_when_told()
-    # Plug-ins of other packages have no business with authors' files, and pydantic would
-    # look through all packages there are for them.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     # A build makes many objects and hardly any cycles, so looking for those seldom is enough.
     gc.set_threshold(200_000, 20, 20)
     try:

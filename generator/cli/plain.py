@@ -41,8 +41,12 @@ _SINGLE: dict[str, tuple[str, Callable[[str], Any]]] = {
 }
 _LISTS_OF_BUILD = {**_LISTS, "--format": "formats"}
 _SINGLE_OF_BUILD = {**_SINGLE, "--out": ("out", Path), "--dpi": ("dpi", _number(36, 1200))}
-_COMMANDS = {"build": (_LISTS_OF_BUILD, _SINGLE_OF_BUILD), "check": (_LISTS, _SINGLE)}
 _SWITCHES = {"--strict": "strict"}
+_SWITCHES_OF_BUILD = {**_SWITCHES, "--no-cache": "no_cache"}
+_COMMANDS = {
+    "build": (_LISTS_OF_BUILD, _SINGLE_OF_BUILD, _SWITCHES_OF_BUILD),
+    "check": (_LISTS, _SINGLE, _SWITCHES),
+}
 
 
 def plain_command(words: Sequence[str]) -> PlainCommand | None:
@@ -59,6 +63,7 @@ def _arguments(
     words: Sequence[str],
     lists: dict[str, str],
     single: dict[str, tuple[str, Callable[[str], Any]]],
+    switches: dict[str, str],
 ) -> dict[str, Any]:
     found: dict[str, Any] = {}
     rest = iter(words)
@@ -67,8 +72,8 @@ def _arguments(
             found.setdefault("games", []).append(word)
             continue
         option, is_joined, value = word.partition("=")
-        if option in _SWITCHES and not is_joined:
-            found[_SWITCHES[option]] = True
+        if option in switches and not is_joined:
+            found[switches[option]] = True
             continue
         if not is_joined:
             value = next(rest, "-")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field, PlainValidator, StrictBool, ValidationInfo
-
 from generator.core import outline
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Size
@@ -16,6 +14,7 @@ from generator.elements.stage import Stage
 from generator.scene.piece import CutKind
 from generator.source.path_data import parse_path_data
 from generator.spec.base import Spec, SpecError, read_each
+from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo
 from generator.spec.values import (
     AnyValue,
     Condition,

@@ -10,13 +10,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, ValidationInfo
-
 from generator.contests.measures import MEASURES
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict, read_yaml
 from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.spec.model import Field, PlainValidator, ValidationInfo
 from generator.workspace import UsageError, templates
 
 CONTESTS = "contests"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, StrictBool, ValidationError, ValidationInfo
-
 from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.record import Record
@@ -15,6 +13,7 @@ from generator.scene import Group, Item
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, SpecError, note_faults, reading_of
 from generator.spec.hints import key_hint
+from generator.spec.model import Field, PlainValidator, StrictBool, ValidationError, ValidationInfo
 from generator.spec.values import AnyValue, Condition, Number, Pair, TextValue, Word, read_pair
 
 Anchor = Literal[

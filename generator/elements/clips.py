@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core import outline
 from generator.core.diagnostics import Position, as_written
 from generator.core.geometry import Rect, Transform
 from generator.core.outline import Outline
 from generator.elements.stage import Stage
 from generator.spec.base import Spec, SpecError
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import Pairs, TextValue
 
 _WORDS = ("circle", "ellipse", "hexagon")

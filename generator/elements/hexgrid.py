@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Transform
 from generator.elements.base import ElementSpec, Kind, elements_seeing
@@ -24,6 +22,7 @@ from generator.elements.layouts import MAX_REPEAT
 from generator.elements.stage import Stage
 from generator.scene import Item
 from generator.spec.base import SpecError
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import Length, Numbers
 
 Orientation = Literal["pointy", "flat"]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core import outline
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Transform
@@ -23,6 +21,7 @@ from generator.elements.copies import Copier
 from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Group, Item
 from generator.spec.base import SpecError, read_each
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import Condition, CountOrList, Length, Pair, length_or_share
 
 MAX_REPEAT = 20_000

@@ -7,8 +7,6 @@ from itertools import pairwise
 from math import atan2, cos, degrees, floor, hypot, radians, sin
 from typing import Annotated, Any
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline
 from generator.elements.base import ElementSpec, Kind, elements_seeing, unsigned
@@ -17,6 +15,7 @@ from generator.elements.layouts import repeat_items
 from generator.elements.stage import Stage
 from generator.scene import Item
 from generator.source.path_data import parse_path_data
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import Condition, CountOrList, Length, Number, read_expression, read_pair
 
 RING_NAMES = ("index", "number", "item", "angle")

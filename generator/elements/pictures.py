@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from pydantic import Field
-
 from generator.core import outline
 from generator.core.geometry import Point, Rect, Transform
 from generator.elements.base import ElementSpec, Kind
 from generator.elements.clips import ClipValue
 from generator.elements.stage import Drawn, Stage
 from generator.scene import Group, Item, Picture, PictureData, Use
+from generator.spec.model import Field
 from generator.spec.values import AnyValue, ColourValue, Length, Lengths, Name, Number, Numbers
 
 Fit = Literal["contain", "cover", "stretch"]

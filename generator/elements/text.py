@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core.colour import Colour
 from generator.core.diagnostics import Position
 from generator.core.geometry import Point
@@ -16,6 +14,7 @@ from generator.elements.stage import Stage, TextRoom
 from generator.scene import Item, Symbol
 from generator.scene.bounds import moved
 from generator.spec.base import Spec
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.theme import StyleFields
 from generator.spec.values import (
     Condition,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Size
 from generator.elements.base import Elements, read_elements
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Reading, Spec, SpecError, load_spec, read_each
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import length_or_share
 
 

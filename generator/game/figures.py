@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import Field
-
 from generator.core import outline
 from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Rect, Size
@@ -18,6 +16,7 @@ from generator.game.drawings import DrawingSpec, load_drawings, size_of_drawing
 from generator.scene import Face, Group, Piece, Scene, Symbol
 from generator.spec.base import Reading, SpecError
 from generator.spec.game import check_id
+from generator.spec.model import Field
 from generator.spec.values import AnyValue, TextValue
 
 FIGURE_NAMES = ("language", "texts", "width", "height")

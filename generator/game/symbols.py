@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Protocol
 
-from pydantic import Field
-
 from generator.core.diagnostics import AuthorError, Position, nearest, refuse_long
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
@@ -17,6 +15,7 @@ from generator.scene import Item, Symbol
 from generator.scene.bounds import bounds_of
 from generator.spec.base import Reading
 from generator.spec.chance import CHANCE, chance_of
+from generator.spec.model import Field
 from generator.spec.values import AnyValue, place_within
 
 SYMBOL_NAMES = ("language", "texts", "width", "height")

@@ -9,8 +9,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from pydantic import Field
-
 from generator.core.diagnostics import Position, Report
 from generator.core.record import Record
 from generator.reference import models
@@ -18,6 +16,7 @@ from generator.sheets.explain import as_setting, meanings_of
 from generator.source.folder import GameFolder
 from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, Spec, load_spec
+from generator.spec.model import Field
 from generator.workspace import templates
 
 FOLDER = "reference"

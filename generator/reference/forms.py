@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterable
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from annotated_types import Ge, Gt, Le, MaxLen, MinLen
-from pydantic import AfterValidator, BeforeValidator, PlainValidator
-
 from generator.reference.models import PLAIN_KINDS
 from generator.sheets.paper import PAPERS
 from generator.spec.base import Spec
+from generator.spec.marks import Ge, Gt, Le, MaxLen, MinLen
+from generator.spec.model import AfterValidator, BeforeValidator, PlainValidator
 
 Form = dict[str, Any]
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import PlainValidator
-
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.sheets.profile import Profile
 from generator.sheets.profile_values import length_within
 from generator.source.yaml import LocatedDict, LocatedList, read_yaml
 from generator.spec.base import Reading, Spec, SpecError, load_spec
 from generator.spec.game import check_id
+from generator.spec.model import PlainValidator
 
 NOMINAL = 100.0
 """Mm that ``measured`` tells the printed length of."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, PlainValidator
-
 from generator.core.colour import Colour
 from generator.core.geometry import Size
 from generator.core.ink import Ink, shown
@@ -22,6 +20,7 @@ from generator.sheets.profile_values import (
     read_scale,
 )
 from generator.spec.base import Spec
+from generator.spec.model import BeforeValidator, Field, PlainValidator
 
 
 class Marks(Spec):

@@ -5,14 +5,13 @@ from __future__ import annotations
 from math import isfinite
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, PlainValidator
-
 from generator.core.colour import Colour, parse_colour
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Size
 from generator.core.units import parse_length
 from generator.sheets.paper import PAPERS
 from generator.spec.base import SpecError, join_words
+from generator.spec.model import BeforeValidator, PlainValidator
 from generator.spec.theme import read_percentages
 
 _SMALLEST_PAPER = 50.0

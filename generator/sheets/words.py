@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field
-
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.scene import Layer
 from generator.sheets.calibration.words import CalibrationWords
 from generator.source.folder import GameFolder
 from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, Spec, load_spec
+from generator.spec.model import Field
 
 FALLBACK = "en"
 TRANSLATED = ("sheets", "layers", "rulebook")

@@ -6,18 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self, TypeVar
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    ModelWrapValidatorHandler,
-    ValidationError,
-    ValidationInfo,
-    model_validator,
-)
-
-from generator.core.diagnostics import PlacelessError, Position, Report, as_written, nearest
+from generator.core.diagnostics import PlacelessError, Position, Report, nearest
 from generator.source.yaml import LocatedDict, walk
 from generator.spec.hints import key_hint, value_hint
+from generator.spec.model import Model, ValidationError, ValidationInfo
 
 NOWHERE = Position("(built in)")
 
@@ -54,32 +46,23 @@ def reading_of(info: ValidationInfo) -> Reading:
     return context if isinstance(context, Reading) else Reading(Report())
 
 
-class Spec(BaseModel):
+class Spec(Model):
     """A mapping in a definition; its keys are the fields, and unknown keys are errors."""
 
-    model_config = ConfigDict(
-        extra="ignore", frozen=True, defer_build=True, arbitrary_types_allowed=True
-    )
-
-    # Kept in the instance by hand: pydantic's private attributes take ten times as long
-    # to read, and positions are asked for on every drawing of every element.
     written: ClassVar[LocatedDict] = LocatedDict(NOWHERE)
     """The mapping as it was read, with its positions."""
     elsewhere: ClassVar[Mapping[str, str]] = {}
     """Hints on keys that authors look for here and that are called or stand otherwise."""
 
-    @model_validator(mode="wrap")
     @classmethod
-    def _locate(
-        cls, data: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo
-    ) -> Self:
+    def read(cls, data: Any, info: ValidationInfo) -> Self:
         if isinstance(data, cls):
             return data
         if not isinstance(data, dict):
             raise ValueError(f"expected a mapping of {', '.join(cls.key_names()[:6])} …")
         if isinstance(data, LocatedDict):
             cls._refuse_unknown(data, reading_of(info).report)
-        spec = handler(data)
+        spec = super().read(data, info)
         if isinstance(data, LocatedDict):
             spec.__dict__["written"] = data
         return spec
@@ -133,57 +116,11 @@ def load_spec(model: type[S], data: Any, reading: Reading, at: Position) -> S | 
 
 
 def note_faults(error: ValidationError, data: Any, report: Report, at: Position) -> None:
-    """Add what pydantic found in ``data`` to ``report``, each at its own place."""
-    for fault in error.errors(include_url=False):
-        path = (*fault["loc"], *_path_inside(fault))
-        place = walk(data, path) or at
-        message, hint = _phrase(fault)
-        report.error(place, message, value_hint(fault["input"]) or hint)
-
-
-def _path_inside(fault: Any) -> tuple[int | str, ...]:
-    """Return the way from the value that a reader refused to the part that is at fault."""
-    said = fault.get("ctx", {}).get("error")
-    return said.path if isinstance(said, SpecError) else ()
-
-
-def _phrase(fault: Any) -> tuple[str, str]:
-    kind, context, path = fault["type"], fault.get("ctx", {}), fault["loc"]
-    key = next((str(step) for step in reversed(path) if isinstance(step, str)), "")
-    if kind == "missing":
-        if isinstance(path[-1], int):
-            return f"“{key}” has too few values: number {path[-1] + 1} is missing", ""
-        return f"“{key}” is missing", ""
-    if kind == "value_error":
-        said = context["error"]
-        return getattr(said, "message", str(said)), getattr(said, "hint", "")
-    if kind == "literal_error":
-        words = [w.strip().strip("'") for w in context["expected"].replace(" or ", ", ").split(",")]
-        return f"unknown “{as_written(fault['input'])}” for “{key}”", nearest(
-            as_written(fault["input"]), words
-        )
-    wanted = _WANTED.get(kind)
-    if wanted:
-        hint = "write true or false, without quotes" if kind.startswith("bool") else ""
-        return f"“{key}” should be {wanted}, not “{as_written(fault['input'])}”", hint
-    return f"“{key}”: {fault['msg'][:1].lower()}{fault['msg'][1:]}", ""
-
-
-_WANTED = {
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "int_parsing": "a whole number",
-    "float_type": "a number",
-    "float_parsing": "a number",
-    "bool_type": "true or false",
-    "bool_parsing": "true or false",
-    "string_type": "text",
-    "list_type": "a list",
-    "tuple_type": "a list",
-    "dict_type": "a mapping",
-    "too_short": "a longer list",
-    "too_long": "a shorter list",
-}
+    """Add what is wrong with ``data`` to ``report``, each at its own place."""
+    for fault in error.faults:
+        place = walk(data, fault.path) or at
+        message, hint = fault.told()
+        report.error(place, message, value_hint(fault.value) or hint)
 
 
 class SpecError(PlacelessError):

@@ -6,10 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
-from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
-
 from generator.core.diagnostics import as_written
 from generator.spec.base import Spec, SpecError, read_each
+from generator.spec.model import AfterValidator, Field, PlainValidator, ValidationInfo
 from generator.spec.values import AnyValue, TextValue
 
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core.diagnostics import as_written, nearest
 from generator.source.table_text import ENCODINGS, SEPARATORS
 from generator.source.tables import TableFile
 from generator.spec.base import Spec, SpecError, read_each
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import AnyValue, Condition
 
 _RANGE = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6})?)?")
@@ -83,7 +82,7 @@ class TableSpec(Spec):
     combine: dict[str, AnyValue] | None = None
     rows: Any = None
     range: Annotated[list[tuple[int, int | None]] | None, PlainValidator(_ranges)] = None
-    columns: dict[str, AnyValue] = {}  # noqa: RUF012 - pydantic copies it
+    columns: dict[str, AnyValue] = {}  # noqa: RUF012 - a model copies it
     where: Condition = True
     sort: AnyValue = None
 

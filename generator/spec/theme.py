@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, StrictBool, ValidationInfo
-
 from generator.core.colour import Colour, mix, parse_colour
 from generator.core.diagnostics import (
     AuthorError,
@@ -21,6 +19,7 @@ from generator.scene.items import LineType
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Spec, SpecError
 from generator.spec.hints import value_hint
+from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo
 from generator.spec.values import ColourValue, Length, Number, Pair, PointSize
 
 Align = Literal["left", "center", "right", "justify"]

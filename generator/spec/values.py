@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Annotated, Any
 
-from pydantic import PlainValidator, ValidationInfo
-
 from generator.core.diagnostics import Position, as_written
 from generator.core.record import Record
 from generator.core.units import bounded, parse_decimal, parse_length
@@ -22,6 +20,7 @@ from generator.spec.expression import (
     repeated,
 )
 from generator.spec.expression_values import LARGEST_NUMBER
+from generator.spec.model import PlainValidator, ValidationInfo
 
 _WORD = re.compile(r"[^\W\d_]\w*")
 

@@ -21,7 +21,7 @@ PLAIN = [
     "build --printer mine --component card --out there/and/there --dpi 150 --jobs 2 --strict",
     "build --dpi 36 --dpi 1200 --out one --out two",
     "check azul --jobs 0 --strict --lang ja --profile=my.yaml --set=bleed=3",
-    "build a=b --set ink=low=er",
+    "build a=b --set ink=low=er --no-cache",
 ]
 LEFT_TO_THE_LIBRARY = [
     "",
@@ -44,6 +44,7 @@ LEFT_TO_THE_LIBRARY = [
     "check --out there",
     "check --format pdf",
     "check --dpi 300",
+    "check --no-cache",
     "built azul",
 ]
 DEFAULTS = {

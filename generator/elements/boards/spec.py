@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, ValidationInfo
-
 from generator.core.diagnostics import Position
 from generator.core.record import Record
 from generator.elements.base import ElementSpec, elements_seeing
@@ -13,6 +11,7 @@ from generator.elements.boards.naming import Corner, Slant
 from generator.elements.boards.orders import Order
 from generator.elements.shapes import InkFields
 from generator.spec.base import Spec, SpecError, load_spec, reading_of
+from generator.spec.model import Field, PlainValidator, ValidationInfo
 from generator.spec.values import (
     AnyValue,
     Condition,

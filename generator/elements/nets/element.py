@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, ValidationInfo
-
 from generator.core import outline
 from generator.core.diagnostics import Position, nearest
 from generator.core.geometry import Point, Rect, Transform
@@ -27,6 +25,7 @@ from generator.elements.stage import Stage
 from generator.scene import Group, Item, LineType
 from generator.source.yaml import LocatedDict
 from generator.spec.base import SpecError, reading_of
+from generator.spec.model import Field, PlainValidator, ValidationInfo
 from generator.spec.values import AnyValue, Name
 
 PANEL_NAMES = ("panel", "index", "number")

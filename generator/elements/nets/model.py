@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StrictBool
-
 from generator.spec.base import Spec
+from generator.spec.model import Field, StrictBool
 from generator.spec.values import AnyValue, Condition, Length, Lengths, Number, Pair, Pairs
 
 MOST_PANELS = 200
