@@ -286,3 +286,69 @@ def test_each_row_has_a_cut_of_its_own(tmp_path):
         for piece in pieces.values()
     ]
     assert tabs == [[0, 20], [20, 40], [40, 60]]
+
+
+@pytest.mark.parametrize(
+    ("net", "said"),
+    [
+        ("[]", "expected a mapping in this net"),
+        ("panels: {a: {}}", "the panel “a” has no “size” and no “points”"),
+        ("panels: {a: {size: [9, 9]}, b: {size: [9, 9]}}", "all panels but the first hang on"),
+        ("panels: {a: {size: [9, 9]}, b: {size: [9, 9], on: c.top}}", "there is no panel “c”"),
+        ("panels: {a: {size: [9, 9]}, b: {size: [9, 9], on: a.up}}", "“up” is no edge"),
+        ("panels: {a: {size: [9, 9]}, b: {size: [9, 9], on: a.7}}", "a panel has no edge “7”"),
+        ("panels: {a: {size: [9, 9], corner: '{{ 3 }}'}}", "expected a list of lengths"),
+        ("panels: {a: {size: [9, 9], corner: [1]}}", "give a radius for each of the 4 corners"),
+        ("panels: {a: {points: [[0, 0], [9, 0]]}}", "a panel has at least 3 points"),
+        ("panels: {a: {size: [9, 4000]}}", "this net is bigger than 3000 mm"),
+        ("values: {x: '{{ y }}'}\npanels: {a: {size: [9, 9]}}", "unknown name “y”"),
+    ],
+)
+def test_a_fault_in_a_net_of_ones_own_is_told(net, said, tmp_path):
+    text = """
+        game: {id: t, title: T}
+        languages: [en]
+        components: {plate: {kind: box, net: plate.yaml, each: [{background: ink}]}}
+    """
+    _, report = expand(write_game(tmp_path, text, plate_yaml=net))
+    (fault,) = report
+    assert said in fault.message
+
+
+def test_rows_whose_nets_differ_in_size_are_refused(tmp_path):
+    text = """
+        game: {id: t, title: T}
+        languages: [en]
+        components:
+          die:
+            kind: box
+            net: die
+            rows: [{side: 15}, {side: 20}]
+            with: {size: "{{ side }}"}
+            each: [{background: ink}]
+    """
+    _, report = expand(write_game(tmp_path, text))
+    (fault,) = report
+    assert "the net of this row is" in fault.message
+    assert fault.hint == "make a component of its own for each size"
+
+
+def test_the_inside_is_the_mirror_of_the_outside(tmp_path):
+    text = """
+        game: {id: t, title: T}
+        languages: [en]
+        components:
+          screen:
+            kind: box
+            bleed: 0
+            net: screen
+            with: {width: 80, wing: 30, height: 50}
+            each: [{background: "#ffffff"}]
+            inside: {left: [{circle: 2, at: [5, 9], fill: ink}]}
+    """
+    pieces, report = expand(write_game(tmp_path, text))
+    assert not list(report)
+    ((dot, by),) = flat(pieces["screen"].back.scene().items)
+    box = outline.bounds(outline.transform(dot.outline, by))
+    # The leaf that is left outside lies right inside: 30 + 80 from the left, unmirrored.
+    assert box.centre == pytest.approx((110 + 5, 9))

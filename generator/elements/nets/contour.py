@@ -82,7 +82,8 @@ class _Tour:
             across = length / 2 + along
             return (x0 + ux * across - uy * inward, y0 + uy * across + ux * inward)
 
-        half, near, deep = width / 2, width / 2 * KAPPA, depth * KAPPA
+        half = min(width, length) / 2
+        near, deep = half * KAPPA, depth * KAPPA
         yield ("L", *spot(-half, 0))
         yield ("C", *spot(-half, deep), *spot(-near, depth), *spot(0, depth))
         yield ("C", *spot(near, depth), *spot(half, deep), *spot(half, 0))

@@ -66,7 +66,8 @@ def net_layout(spec: Net, stage: Stage) -> NetLayout:
     net = book.net(name, place)
     given = stage.evaluate(spec.with_, spec.position("with"))
     scope = net_scope(net, given, stage, spec.position("with"), spec.written.get("with"))
-    return book.layout(name, scope, stage, place)
+    layout: NetLayout = book.layout(name, scope, stage, place)
+    return layout
 
 
 def _net_size(spec: Net, stage: Stage) -> Point | None:
@@ -78,6 +79,8 @@ def _draw_net(spec: Net, stage: Stage) -> Iterator[Item]:
     _refuse_unknown(spec, layout, stage)
     target = fitted(layout.size, stage.box, "contain")
     scale = target.width / layout.size[0]
+    if scale <= 0:
+        raise stage.fault(spec.position("size"), "there is no room for this net")
     place = Transform.scaling(scale).then(Transform.translation(target.x, target.y))
     bleed = _bleed(stage, target) / scale
     items = (*_art(spec, layout, stage, bleed), *_lines(spec, layout, stage))

@@ -17,6 +17,7 @@ from generator.spec.values import place_within
 
 LONGEST = 3000.0
 """The longest side of a net in mm."""
+_MOST_LENGTHS = 100
 
 
 class NetLayout(NamedTuple):
@@ -143,9 +144,7 @@ class _Maker:
         if written.taper is None:
             return points
         place = written.position("taper")
-        taper = [
-            self._stage.length(n, 0.0, place) for n in self._stage.evaluate(written.taper, place)
-        ]
+        taper = self._lengths(written.taper, place)
         if len(points) != 4 or len(taper) != 2:
             raise self._stage.fault(place, "a taper is two lengths, on a panel with four points")
         first, second = (hinge + 2) % 4, (hinge + 3) % 4
@@ -206,10 +205,19 @@ class _Maker:
         if written.corner is None:
             return (0.0,) * sides
         place = written.position("corner")
-        radii = self._stage.evaluate(written.corner, place)
+        radii = self._lengths(written.corner, place)
         if len(radii) != sides:
             raise AuthorError(place, f"give a radius for each of the {sides} corners")
-        return tuple(max(0.0, self._stage.length(radius, 0.0, place)) for radius in radii)
+        return tuple(max(0.0, radius) for radius in radii)
+
+    def _lengths(self, written: object, place: Position) -> list[float]:
+        lengths = self._stage.evaluate(written, place)
+        if not isinstance(lengths, (list, tuple)) or len(lengths) > _MOST_LENGTHS:
+            raise self._stage.fault(place, "expected a list of lengths")
+        return [
+            self._stage.length(length, 0.0, place_within(written, index, place))
+            for index, length in enumerate(lengths)
+        ]
 
     def _notch(self, written: NetPanel, sides: int) -> tuple[int, float, float] | None:
         notch = written.notch
