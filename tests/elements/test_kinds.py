@@ -11,8 +11,8 @@ from generator.elements.kinds import ELEMENT_KINDS, FIGURE_KINDS
 
 
 def tables():
-    for found in pkgutil.iter_modules(generator.elements.__path__):
-        module = importlib.import_module(f"generator.elements.{found.name}")
+    for found in pkgutil.walk_packages(generator.elements.__path__, "generator.elements."):
+        module = importlib.import_module(found.name)
         for value in vars(module).values():
             if isinstance(value, dict) and any(isinstance(kind, Kind) for kind in value.values()):
                 yield value

@@ -99,7 +99,7 @@ class Board:
 
         ``a1..a8`` stands for all sites on the straight line from one to the other.
         """
-        names = names_in(written, at, stage)
+        names = names_in(stage.evaluate(written, at), at, stage)
         if len(names) > _MOST_NAMES:
             raise stage.fault(at, f"a list of sites has at most {_MOST_NAMES} names")
         found: list[int] = []
@@ -177,6 +177,8 @@ def board_size(spec: LatticeSpec, stage: Stage) -> tuple[float, float] | None:
 
 def read_board(spec: LatticeSpec, stage: Stage) -> Board:
     """Return the board that ``spec`` describes, as large as it says or as the stage's box."""
+    if spec.lattice == "square" and spec.orientation == "flat":
+        raise stage.fault(spec.position("orientation"), "squares lie one way only", "leave it out")
     tiling = tiling_of(spec)
     form = read_shape(spec, stage, tiling)
     naming = _naming(spec, stage, tiling, form)
@@ -184,7 +186,7 @@ def read_board(spec: LatticeSpec, stage: Stage) -> Board:
     if spec.without is None:
         return board
     place = spec.position("without")
-    gone = board.indexes(stage.evaluate(spec.without, place), place, stage)
+    gone = board.indexes(spec.without, place, stage)
     taken = {board.lattice.sites[index] for index in gone}
     if len(taken) == len(form):
         raise stage.fault(place, "nothing is left of the board")
@@ -196,7 +198,7 @@ def read_board(spec: LatticeSpec, stage: Stage) -> Board:
 def _ordered(spec: LatticeSpec, stage: Stage, naming: Naming, form: Form, taken: set[str]) -> Board:
     flat = spec.orientation == "flat"
     tiling = tiling_of(spec)
-    sites = reading_order(list(form), flat)
+    sites = reading_order(list(form))
     if spec.order == "spiral":
         if tiling.name != "square":
             raise stage.fault(spec.position("order"), "a spiral runs over squares")

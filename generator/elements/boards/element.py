@@ -91,11 +91,11 @@ def _draw_marks(part: Part, spec: LatticeSpec, board: Board, stage: Stage) -> It
     written = stage.evaluate(marks.at_, place)
     if isinstance(written, dict):
         found = [
-            (board.index(name, place_within(written, name, place), stage), item)
+            (board.index(name, place_within(marks.at_, name, place), stage), item)
             for name, item in written.items()
         ]
     else:
-        found = [(index, None) for index in board.indexes(written, place, stage)]
+        found = [(index, None) for index in board.indexes(marks.at_, place, stage)]
     copier = Copier(spec, marks.each, at_point(stage), MARK_NAMES)
     counted = board.counted([index for index, _ in found])
     for (index, item), names in zip(found, counted, strict=True):

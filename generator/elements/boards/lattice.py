@@ -173,7 +173,7 @@ class Lattice:
         if start == end:
             return [start]
         dx, dy = end[0] - start[0], end[1] - start[1]
-        for sx, sy in {step for steps in self.tiling.directions.values() for step in steps}:
+        for sx, sy in (step for steps in self.tiling.directions.values() for step in steps):
             count = dx // sx if sx else dy // sy
             if (count * sx, count * sy) == (dx, dy) and count:
                 sign = 1 if count > 0 else -1

@@ -13,9 +13,9 @@ Order = Literal["rows", "boustrophedon", "spiral"]
 _ROUND = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
-def reading_order(sites: Sequence[Site], flat: bool = False) -> list[Site]:
-    """Return sites row by row from the top left as seen on paper."""
-    return sorted(sites, key=(lambda s: s) if flat else (lambda s: (s[1], s[0])))
+def reading_order(sites: Sequence[Site]) -> list[Site]:
+    """Return sites row by row from the top left, or column by column where rows run down."""
+    return sorted(sites, key=lambda site: (site[1], site[0]))
 
 
 def by_lines(

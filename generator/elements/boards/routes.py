@@ -62,10 +62,11 @@ def draw_route(part: Part, board: Board, spec: LatticeSpec, stage: Stage) -> Ite
 def _ways(route: RouteSpec, board: Board, stage: Stage) -> Iterator[list[int]]:
     """Yield the sites of each way: one of names, or several in a list."""
     place = route.position("through")
-    written = stage.evaluate(route.through, place)
-    names = names_in(written, place, stage)
+    written = route.through
+    names = names_in(stage.evaluate(written, place), place, stage)
     several = bool(names) and all(isinstance(name, list | tuple) for name in names)
-    for count, way in enumerate(names if several else [written]):
+    listed = written if isinstance(written, list) else names
+    for count, way in enumerate(listed if several else [written]):
         at = place_within(written, count, place) if several else place
         indexes = board.indexes(way, at, stage)
         if not indexes:

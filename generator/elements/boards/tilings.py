@@ -53,7 +53,7 @@ class Tiling(NamedTuple):
 
     def _around(self, site: Site, flat: bool) -> tuple[Key, ...]:
         if self.name == "square":
-            return _SQUARE
+            return _SQUARE[::-1] if flat else _SQUARE
         if self.name == "hex":
             return _HEX_FLAT if flat else _HEX
         around = _UP if points_up(site) else _DOWN
