@@ -20,6 +20,8 @@ class PieceElement(ElementSpec):
     """That of a row; default: the first."""
     side: Word = "front"
     scale: Number = 1.0
+    fill: ColourValue = None
+    """The colour of the paper that it is printed on, where its own drawing leaves that bare."""
     edge: ColourValue = None
     """The colour of a thin line along the cut."""
     edge_width: Length = 0.15
@@ -50,6 +52,9 @@ def _draw_piece(spec: PieceElement, stage: Stage) -> Iterable[Item]:
     target = fitted(shown.size, stage.box, "contain")
     scale = target.width / shown.size[0]
     place = Transform.scaling(scale).then(Transform.translation(target.x, target.y))
+    paper = stage.colour(spec.fill, spec.position("fill"))
+    if paper is not None:
+        yield Group((Shape(shown.cut, paper),), place)
     yield Use(shown.symbol, place)
     colour = stage.colour(spec.edge, spec.position("edge"))
     if colour is not None:

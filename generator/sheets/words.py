@@ -90,6 +90,8 @@ class RuleWords(Spec):
     page: str = " ({page})"
     """What follows a link to another page."""
     contents: str = "Contents"
+    components: str = "Components"
+    sample_turn: str = "A turn"
     index: str = "Index"
     example: str = "Example"
     note: str = "Note"

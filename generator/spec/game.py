@@ -113,6 +113,7 @@ class Header(Spec):
     age: Annotated[int, Field(strict=True, ge=0, le=120)] | None = None
     hook: TextValue | None = None
     description: TextValue | None = None
+    sample_turn: TextValue | None = None
     authors: list[str] = Field(default_factory=list, max_length=20)
     credits: TextValue | None = None
     licence: TextValue | None = None

@@ -1,0 +1,179 @@
+"""Sell sheets, covers and pictures of a game: drawings that are data, filled with its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.geometry import Rect
+from generator.core.units import MM_PER_INCH
+from generator.elements.kinds import FIGURE_KINDS
+from generator.game.definition import Definition
+from generator.game.drawings import load_drawings
+from generator.game.expand import Expander, Pieces
+from generator.game.figures import (
+    FIGURE_NAMES,
+    FigureDefinition,
+    FigureSpec,
+    ShownPieces,
+    draw_figure,
+)
+from generator.game.sources import read_mapping
+from generator.game.values import in_language
+from generator.render.pdf import DocumentInfo, write_pdf
+from generator.scene import Piece, PrintedPage, Scene
+from generator.sheets.words import RuleWords
+from generator.source.yaml import LocatedDict
+from generator.spec.base import Reading
+from generator.workspace import templates
+
+SHOWCASE = "showcase"
+MOST_SHOWN = 12
+SEEN = (
+    "title",
+    "hook",
+    "description",
+    "version",
+    "authors",
+    "facts",
+    "contents",
+    "also_needed",
+    "shown",
+    "labels",
+    "sample_turn",
+)
+"""What a drawing of the showcase can name."""
+
+
+class Part(NamedTuple):
+    """A component as a sell sheet counts it."""
+
+    name: str
+    count: int
+
+
+class Showcase:
+    """The drawings of ``templates/showcase``, filled with a game in one language."""
+
+    def __init__(
+        self,
+        definition: Definition,
+        expander: Expander,
+        made: Sequence[Pieces],
+        words: RuleWords,
+        *,
+        anonymous: bool = False,
+    ) -> None:
+        self._expander = expander
+        self._made = made
+        self._words = words
+        self._definition = definition
+        self._anonymous = anonymous
+        pieces = [piece for each in made for piece in each.pieces]
+        self._kit = replace(expander.kit, pieces=ShownPieces(pieces))
+
+    def draw(self, name: str) -> Scene:
+        """Return the drawing called ``name``; AuthorError for what cannot be drawn of the game."""
+        figure = _load(name)
+        report = self._expander.report
+        before = report.has_errors
+        drawn = draw_figure(figure, self._kit, {**self._expander.scope, **self._facts()})
+        if report.has_errors and not before:
+            fault = next(one for one in report if one.severity == "error")
+            raise AuthorError(fault.at, fault.message, fault.hint)
+        return drawn.scene
+
+    def _facts(self) -> dict[str, Any]:
+        header, words = self._definition.header, self._words
+        lines = []
+        for pattern, numbers in ((words.players, header.players), (words.minutes, header.minutes)):
+            if numbers:
+                low, high = numbers
+                shown = str(low) if low == high else f"{low}–{high}"
+                lines.append(words.filled(pattern, range=shown))
+        if header.age is not None:
+            lines.append(words.filled(words.age, range=header.age))
+        return {
+            "title": self._expander.title(),
+            "hook": self._said("hook"),
+            "description": self._said("description"),
+            "sample_turn": self._said("sample_turn"),
+            "version": header.version,
+            "authors": "" if self._anonymous else ", ".join(header.authors),
+            "facts": lines,
+            "contents": [[part.name, part.count] for part in self._contents()],
+            "also_needed": self._expander.also_needed(),
+            "shown": [list(one) for one in self._shown()],
+            "labels": {
+                "also_needed": words.also_needed,
+                "contents": words.components,
+                "sample_turn": words.sample_turn,
+            },
+        }
+
+    def _said(self, key: str) -> str:
+        header = self._definition.header
+        text = getattr(header, key)
+        if text is None:
+            return ""
+        language = self._expander.language
+        return in_language(text, self._expander.scope, language, header.position(key))
+
+    def _contents(self) -> list[Part]:
+        return [Part(each.title, sum(piece.copies for piece in each.pieces)) for each in self._made]
+
+    def _shown(self) -> list[tuple[str, str, str]]:
+        """Return the parts to show: the first of each component, then more of the others' rows."""
+        rows = [_distinct(each.pieces) for each in self._made]
+        turns = range(max(map(len, rows), default=0))
+        found = [pieces[turn] for turn in turns for pieces in rows if turn < len(pieces)]
+        return [
+            (piece.component, piece.id.removeprefix(piece.component).removeprefix("-"), "front")
+            for piece in found[:MOST_SHOWN]
+        ]
+
+
+def _distinct(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return pieces with different fronts, spread over all of them."""
+    different = list({piece.front.name: piece for piece in pieces}.values())
+    step = max(1, len(different) // MOST_SHOWN)
+    return different[::step]
+
+
+def _load(name: str) -> FigureDefinition:
+    folder = templates()
+    at = Position(f"{folder.shown}/{SHOWCASE}/{name}.yaml")
+    written = LocatedDict(at)
+    written.put(name, read_mapping(folder, f"{SHOWCASE}/{name}.yaml", at, "drawing"), at, at)
+    report = Report()
+    reading = Reading(report, frozenset((*FIGURE_NAMES, *SEEN)), table=FIGURE_KINDS)
+    drawings = load_drawings(written, reading, FigureSpec, lambda spec: spec.data)
+    found = [FigureDefinition(*drawing) for drawing in drawings]
+    if report.has_errors or not found:
+        raise RuntimeError("; ".join(f"{fault.at}: {fault.message}" for fault in report))
+    return found[0]
+
+
+def save_pdf(scene: Scene, title: str, language: str, target: Path) -> None:
+    """Write a drawing as a PDF of one page."""
+    paper = Rect(0, 0, *scene.size)
+    page = PrintedPage(scene, paper, paper, title)
+    write_pdf([page], DocumentInfo(title, language), target)
+
+
+def picture(scene: Scene, width_px: int, scratch: Path) -> bytes:
+    """Return a drawing as a PNG of ``width_px`` pixels; ``scratch`` takes a file on the way."""
+    from generator.render.png import rasterise
+
+    pdf = scratch / "picture.pdf"
+    save_pdf(scene, "picture", "en", pdf)
+    (png,) = rasterise(pdf, width_px / (scene.size.width / MM_PER_INCH))
+    return png
+
+
+def fields_missing(facts: Mapping[str, object]) -> list[str]:
+    """Return what a sell sheet should say and cannot."""
+    return [name for name in ("hook", "description", "facts", "contents") if not facts[name]]
