@@ -52,7 +52,7 @@ class Part(NamedTuple):
     """A component as a sell sheet counts it."""
 
     name: str
-    count: int
+    copies: int
 
 
 class Showcase:
@@ -104,7 +104,7 @@ class Showcase:
             "version": header.version,
             "authors": "" if self._anonymous else ", ".join(header.authors),
             "facts": lines,
-            "contents": [[part.name, part.count] for part in self._contents()],
+            "contents": [[part.name, part.copies] for part in self._contents()],
             "also_needed": self._expander.also_needed(),
             "shown": [list(one) for one in self._shown()],
             "labels": {
