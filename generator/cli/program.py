@@ -18,6 +18,7 @@ from generator.cli.contests import contest
 from generator.cli.describing import schema
 from generator.cli.listing import list_games
 from generator.cli.preflighting import preflight
+from generator.cli.previewing import preview
 from generator.cli.profiles import profiles
 from generator.cli.proofing import proof
 from generator.cli.starting import new
@@ -38,6 +39,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("build", build, "pnp build my-game --lang ko --format pdf --out ~/print"),
     ("check", check, "pnp check my-game --profile home-letter"),
     ("watch", watch, "pnp watch my-game --lang en --format pdf"),
+    ("preview", preview, "pnp preview my-game --no-open --port 8000"),
     ("list", list_games, "pnp list my-game"),
     ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
     ("proof", proof, "pnp proof my-game --simulate deutan --simulate grey"),

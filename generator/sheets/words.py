@@ -126,6 +126,8 @@ class Words(Spec):
     rulebook: RuleWords = Field(default_factory=RuleWords)
     calibration: CalibrationWords | None = None
     """Of the calibration sheet; null takes those of English."""
+    preview: dict[str, str] = Field(default_factory=dict)
+    """Of the page that “pnp preview” shows."""
 
 
 def load_words(

@@ -147,7 +147,7 @@ def _no_colon(fault: _Fault) -> AuthorError | None:
 
 
 def _brackets(fault: _Fault) -> AuthorError | None:
-    if not fault.in_flow or fault.begun is None:
+    if not fault.in_flow or fault.begun is None or fault.begun[0] > len(fault.lines):
         return None
     sign, end = ("{", "}") if "mapping" in fault.context else ("[", "]")
     if not _is_closed(fault, sign, end):

@@ -1,0 +1,192 @@
+"""The server of the preview: the page, the state of the game, its drawings, and news."""
+
+from __future__ import annotations
+
+import json
+from asyncio import Event, Task, create_task, wait_for
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from anyio import sleep, to_thread
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from generator.core.diagnostics import Position, Report
+from generator.preview.downloads import FILES, make_file
+from generator.preview.guard import DRAWING_POLICY, RULES_POLICY, Guard, hosts_of
+from generator.preview.studio import Looked, Studio
+from generator.sheets.words import load_words
+from generator.watching import PAUSE, Watch
+from generator.workspace import LANGUAGES, PREVIEW, templates
+
+_KINDS = {
+    "index.html": "text/html",
+    "preview.css": "text/css",
+    "preview.js": "text/javascript",
+    "desk.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+}
+_MOST_BYTES = 500_000
+_HEARTBEAT = 15.0
+_INTERFACE = ("en", "ko")
+
+
+class News:
+    """Wakes everybody who waits for the next change."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._event = Event()
+
+    def tell(self) -> None:
+        self.count += 1
+        event, self._event = self._event, Event()
+        event.set()
+
+    async def wait(self, known: int) -> int:
+        """Return the count of news once there are more than ``known``, or after a while."""
+        if self.count <= known:
+            with suppress(TimeoutError):
+                await wait_for(self._event.wait(), _HEARTBEAT)
+        return self.count
+
+
+class Preview:
+    """Answers for one game."""
+
+    def __init__(self, studio: Studio) -> None:
+        self.studio = studio
+        self.news = News()
+        self._tasks: set[Task[Any]] = set()
+
+    async def page(self, request: Request) -> Response:
+        return _file("index.html")
+
+    async def static(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        return _file(name) if name in _KINDS else _missing()
+
+    async def words(self, request: Request) -> Response:
+        return JSONResponse({code: _words(code) for code in _INTERFACE})
+
+    async def state(self, request: Request) -> Response:
+        state = await to_thread.run_sync(self.studio.state, _looked(request))
+        if not self.studio.is_checked and not self._tasks:
+            self._start(self._check())
+        return JSONResponse({**state, "news": self.news.count})
+
+    async def svg(self, request: Request) -> Response:
+        key = request.path_params["key"]
+        found = await to_thread.run_sync(self.studio.svg, _looked(request), key)
+        if found is None:
+            return _missing()
+        headers = {
+            "Content-Security-Policy": DRAWING_POLICY,
+            "Cache-Control": "private, max-age=3600, immutable",
+        }
+        return Response(found, media_type="image/svg+xml", headers=headers)
+
+    async def rules(self, request: Request) -> Response:
+        html = self.studio.rules.get(request.path_params["language"])
+        if html is None:
+            return _missing()
+        headers = {"Content-Security-Policy": RULES_POLICY}
+        return Response(html, media_type="text/html", headers=headers)
+
+    async def download(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in FILES:
+            return _missing()
+        looked = _looked(request)
+        made = await to_thread.run_sync(make_file, self.studio, looked, name)
+        if made is None:
+            return PlainTextResponse("there is no such file, or the game has errors", 409)
+        shown = f"{made.game}-{looked.language or 'game'}-{name}"
+        headers = {"Content-Disposition": f'attachment; filename="{shown}"'}
+        return Response(made.data, media_type="application/pdf", headers=headers)
+
+    async def events(self, request: Request) -> Response:
+        known = int(request.query_params.get("news", "0") or 0)
+        return StreamingResponse(self._news(known), media_type="text/event-stream")
+
+    async def _news(self, known: int) -> AsyncIterator[str]:
+        yield "retry: 1000\n\n"
+        while True:
+            count = await self.news.wait(known)
+            data = json.dumps({"news": count, "version": self.studio.version})
+            yield f"data: {data}\n\n" if count > known else ": still here\n\n"
+            known = max(known, count)
+
+    def _start(self, work: Any) -> None:
+        task = create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _check(self) -> None:
+        while not self.studio.is_checked:
+            await to_thread.run_sync(self.studio.check)
+        self.news.tell()
+
+    async def follow(self) -> None:
+        """Tell of each change of the files that were looked at."""
+        watch: Watch | None = None
+        watched: object = None
+        while True:
+            seen = self.studio.seen
+            if seen and seen is not watched:
+                watch, watched = await to_thread.run_sync(Watch, seen, watch), seen
+                late = watch.is_late
+            else:
+                late = False
+            if late or (watch and await to_thread.run_sync(watch.has_changed)):
+                self.studio.change()
+                self.news.tell()
+            await sleep(PAUSE)
+
+
+def make_app(studio: Studio, port: int) -> Starlette:
+    """Return the server of ``studio`` for a browser that asks on ``port``."""
+    preview = Preview(studio)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        following = create_task(preview.follow())
+        yield
+        following.cancel()
+
+    return Starlette(
+        routes=[
+            Route("/", preview.page),
+            Route("/static/{name}", preview.static),
+            Route("/words", preview.words),
+            Route("/state", preview.state),
+            Route("/svg/{key}", preview.svg),
+            Route("/rules/{language}", preview.rules),
+            Route("/download/{name}", preview.download),
+            Route("/events", preview.events),
+        ],
+        middleware=[Middleware(Guard, hosts=hosts_of(port))],
+        lifespan=lifespan,
+    )
+
+
+def _looked(request: Request) -> Looked:
+    asked = request.query_params
+    return Looked(asked.get("language", "")[:40], asked.get("profile", "")[:80])
+
+
+def _file(name: str) -> Response:
+    data = templates(PREVIEW).read_bytes(name, Position(name), kind="page", limit=_MOST_BYTES)
+    return Response(data, media_type=f"{_KINDS[name]}; charset=utf-8")
+
+
+def _words(code: str) -> dict[str, str]:
+    return dict(load_words(code, templates(LANGUAGES), Report()).preview)
+
+
+def _missing() -> Response:
+    return PlainTextResponse("there is nothing here", 404)

@@ -1,0 +1,317 @@
+"""The game on show: drawn for whoever looks at it, checked whole, and kept while it is broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+from generator.core.diagnostics import Diagnostic, Report
+from generator.core.geometry import Rect
+from generator.core.record import Record
+from generator.game.definition import Definition, load_definition
+from generator.output import Making
+from generator.preview.pictures import Album, digest, polygon, words_of
+from generator.print_setup import own_profiles, set_up
+from generator.print_wish import PrintWish, setup_roots
+from generator.printing import LaidOut, Printer
+from generator.render.svg import draw_svg
+from generator.reporting import lines_of
+from generator.scene import Face, Piece, Scene
+from generator.sheets.profiles import ProfileShelf
+from generator.sheets.words import load_words
+from generator.source.inputs import Fact, noted
+from generator.workspace import LANGUAGES, PROFILES, GamePlace, roots_of, templates
+
+_MOST_TOLD = 500
+_NOTHING = Making(frozenset(), 72, is_partial=True)
+
+
+class Looked(NamedTuple):
+    """What somebody looks at; empty texts stand for what comes first."""
+
+    language: str = ""
+    profile: str = ""
+
+
+class Edition(Record):
+    """An edition as it was drawn: plain data for the browser, and the drawings."""
+
+    data: dict[str, Any]
+    album: Album
+
+
+class Studio:
+    """Holds one game while its files change."""
+
+    def __init__(self, place: GamePlace, wish: PrintWish) -> None:
+        self.place = place
+        self.wish = wish
+        self.version = 1
+        """Counts the changes of files."""
+        self.rules: Mapping[str, str] = {}
+        """Web pages of the rules by language."""
+        self.seen: dict[Fact, str] = {}
+        """All that was looked at since the last change."""
+        self._lock = Lock()
+        self._checking = Lock()
+        self._good: dict[Looked, Edition] = {}
+        self._current: dict[Looked, dict[str, Any]] = {}
+        self._last = Looked()
+        self._checked: tuple[int, list[dict[str, Any]]] = (0, [])
+        self._drawn = 0
+
+    def change(self) -> None:
+        """Take note that files have changed."""
+        with self._lock:
+            self.version += 1
+            self.seen = {}
+            self._current = {}
+
+    @property
+    def is_checked(self) -> bool:
+        return self._checked[0] == self.version
+
+    def state(self, looked: Looked) -> dict[str, Any]:
+        """Return all that the page shows of an edition, drawn anew after a change."""
+        with self._lock:
+            if looked not in self._current:
+                self._current[looked] = self._draw(looked)
+            state = self._current[looked]
+            self._last = Looked(state["language"], state["profile"])
+            known = {_key(fault) for fault in state["diagnostics"]}
+            more = [fault for fault in self._checked[1] if _key(fault) not in known]
+            told = [*state["diagnostics"], *(more if self.is_checked else ())]
+            return {
+                **state,
+                "checked": self.is_checked,
+                "diagnostics": sorted(told, key=_key),
+                "rules": {language: digest(html) for language, html in self.rules.items()},
+            }
+
+    def svg(self, looked: Looked, key: str) -> str | None:
+        """Return a drawing of an edition by its key."""
+        known = dict(self._good)
+        editions = [known.pop(looked)] if looked in known else []
+        for edition in (*editions, *known.values()):
+            found: str | None = edition.album.svg(key)
+            if found is not None:
+                return found
+        return None
+
+    def check(self) -> None:
+        """Set the rules and look for faults in all languages, as ``pnp check`` does.
+
+        What somebody looks at is drawn meanwhile; after another change, this was in vain.
+        """
+        with self._checking:
+            version, report = self.version, Report()
+            with noted() as inputs:
+                rules = self._check(report, version)
+            with self._lock:
+                if version == self.version:
+                    self.seen = {**self.seen, **inputs.facts}
+                    self.rules = self.rules if rules is None else rules
+                    self._checked = (version, self._told(report))
+
+    def _check(self, report: Report, version: int) -> dict[str, str] | None:
+        """Return the rules, or None if what they were before is still the best there is."""
+        printer = self._printer(self._last.profile, report)
+        if printer is None:
+            return None
+        definition = printer.definition
+        printer.set_rules(definition.languages, report)
+        rules = {language: files.html for language, files in printer.rules.items()}
+        for language in definition.languages:
+            if version != self.version:
+                return None
+            printer.print(definition.components, language, _NOTHING, None, report)
+            report.extend(definition.translations.gaps(language))
+        printer.overruns.tell(report)
+        return rules if rules or not report.has_errors else None
+
+    def _printer(self, profile: str, report: Report) -> Printer | None:
+        """Return what prints the game, or None after noting why it cannot be."""
+        place = self.place
+        definition = load_definition(place.folder(), place.file, templates(), report)
+        if definition is None:
+            return None
+        setup = set_up(self._wish(profile), definition, report)
+        if setup is None:
+            report.error(definition.at, f"the game has no print profile “{profile}”")
+        if setup is None or not definition.is_drawable:
+            return None
+        return Printer(place, definition, setup)
+
+    def _wish(self, profile: str) -> PrintWish:
+        return PrintWish(profile or self.wish.profile, self.wish.settings, self.wish.printer)
+
+    def _draw(self, looked: Looked) -> dict[str, Any]:
+        """Return what is to be shown; with errors, the last good drawings and the errors."""
+        report = Report()
+        with noted() as inputs:
+            edition = self._edition(looked, report)
+        self.seen = {**self.seen, **inputs.facts}
+        if edition is not None and not report.has_errors:
+            self._good[looked] = edition
+        shown = self._good.get(looked)
+        data = shown.data if shown else {**_EMPTY, **looked._asdict()}
+        return {
+            **data,
+            "version": self.version,
+            "failed": report.has_errors,
+            "diagnostics": self._told(report),
+        }
+
+    def _edition(self, looked: Looked, report: Report) -> Edition | None:
+        printer = self._printer(looked.profile, report)
+        if printer is None:
+            return None
+        languages = printer.definition.languages
+        language = looked.language if looked.language in languages else languages[0]
+        laid = printer.lay_out(printer.definition.components, language, report)
+        self._drawn += 1
+        album = Album(self._drawn)
+        data = {
+            **self._facts(printer.definition, report),
+            "title": laid.imprint.title,
+            "profile": printer.setup.name,
+            "language": language,
+            "components": [_component(made.title, made.pieces) for made in laid.made],
+            "pieces": _pieces(laid, album, language),
+            "pages": _pages(laid, album, language),
+        }
+        printer.note_missing_signs(laid.artist, report)
+        printer.overruns.tell(report)
+        return Edition(data, album)
+
+    def _facts(self, definition: Definition, report: Report) -> dict[str, Any]:
+        shelf = ProfileShelf(templates(PROFILES), own_profiles(definition, report))
+        names = [self.wish.profile] if self.wish.file else []
+        return {
+            "id": definition.id,
+            "languages": [
+                [code, load_words(code, templates(LANGUAGES), Report()).name]
+                for code in definition.languages
+            ],
+            "profiles": [*names, *shelf.names()],
+        }
+
+    def _told(self, report: Report) -> list[dict[str, Any]]:
+        roots = roots_of([self.place]) | setup_roots(self.wish)
+        told = []
+        for number, fault in enumerate(report):
+            if number == _MOST_TOLD:
+                break
+            told.append(_fault(fault, _source(fault, roots)))
+        return told
+
+
+_EMPTY: dict[str, Any] = {
+    "id": "",
+    "title": "",
+    "languages": [],
+    "profiles": [],
+    "components": [],
+    "pieces": [],
+    "pages": [],
+}
+
+
+def _source(fault: Diagnostic, roots: Mapping[str, Path]) -> str:
+    """Return the line of the file that a fault lies in, if it can be shown."""
+    lines = list(lines_of([fault], roots, colour=False))
+    return lines[1][4:] if len(lines) > 2 and lines[2].strip() == "^" else ""
+
+
+def _fault(fault: Diagnostic, source: str) -> dict[str, Any]:
+    return {
+        "severity": fault.severity,
+        "file": fault.at.file,
+        "line": fault.at.line,
+        "column": fault.at.column,
+        "message": fault.message,
+        "hint": fault.hint,
+        "source": source,
+    }
+
+
+def _key(fault: Mapping[str, Any]) -> tuple[Any, ...]:
+    return (fault["severity"], fault["file"], fault["line"], fault["column"], fault["message"])
+
+
+def _component(title: str, pieces: tuple[Piece, ...]) -> dict[str, Any]:
+    first = pieces[0]
+    return {
+        "id": first.component,
+        "name": title,
+        "kind": first.kind,
+        "size": [_short(first.size.width), _short(first.size.height)],
+        "designs": len(pieces),
+        "count": sum(piece.copies for piece in pieces),
+        "two_sided": any(piece.back is not None for piece in pieces),
+    }
+
+
+def _pieces(laid: LaidOut, album: Album, language: str) -> list[dict[str, Any]]:
+    drawn: dict[Face, tuple[str, str]] = {}
+
+    def side(face: Face | None) -> dict[str, str] | None:
+        if face is None:
+            return None
+        if face not in drawn:
+            scene = face.scene()
+            key = album.add(_drawing(face.scene, face.name, language))
+            drawn[face] = (key, words_of(scene))
+        key, words = drawn[face]
+        return {"name": face.name, "key": key, "words": words}
+
+    return [
+        {
+            "id": piece.id,
+            "component": piece.component,
+            "copies": piece.copies,
+            "size": [_short(piece.size.width), _short(piece.size.height)],
+            "bleed": _short(piece.bleed),
+            "cut": polygon(piece.cut_outline, _bleed_box(piece)),
+            "front": side(piece.front),
+            "back": side(piece.back),
+        }
+        for made in laid.made
+        for piece in made.pieces
+    ]
+
+
+def _bleed_box(piece: Piece) -> Rect:
+    return Rect(0, 0, *piece.size).grown(piece.bleed)
+
+
+def _pages(laid: LaidOut, album: Album, language: str) -> list[dict[str, Any]]:
+    pages = []
+    for number, page in enumerate(laid.plan.pages, 1):
+        printed = laid.artist.draw_page(page)
+        scene = printed.scene
+        pages.append(
+            {
+                "id": f"{number:03d}-{page.side}",
+                "side": page.side,
+                "title": printed.title,
+                "size": [_short(scene.size.width), _short(scene.size.height)],
+                "key": album.add(_drawing(partial(_same, scene), printed.title, language)),
+            }
+        )
+    return pages
+
+
+def _same(scene: Scene) -> Scene:
+    return scene
+
+
+def _drawing(scene: Callable[[], Scene], title: str, language: str) -> Callable[[], str]:
+    return lambda: draw_svg(scene(), title=title, language=language)
+
+
+def _short(number: float) -> float:
+    return round(number, 3)
