@@ -64,14 +64,11 @@ def _ways(route: RouteSpec, board: Board, stage: Stage) -> Iterator[list[int]]:
     place = route.position("through")
     written = route.through
     names = names_in(stage.evaluate(written, place), place, stage)
-    several = bool(names) and all(isinstance(name, list | tuple) for name in names)
+    several = all(isinstance(name, list | tuple) for name in names)
     listed = written if isinstance(written, list) else names
     for count, way in enumerate(listed if several else [written]):
         at = place_within(written, count, place) if several else place
-        indexes = board.indexes(way, at, stage)
-        if not indexes:
-            raise stage.fault(at, "a route has at least 1 site")
-        yield indexes
+        yield board.indexes(way, at, stage)
 
 
 def _draw_way(
