@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from generator.core import outline
+from generator.core.colour import Colour
+from generator.core.diagnostics import Position
 from generator.core.geometry import Point
 from generator.core.outline import Outline
 from generator.elements.base import ElementSpec, Kind, SizeValue, unsigned
+from generator.elements.gradients import FillValue, GradientSpec, read_gradient
 from generator.elements.stage import Stage
-from generator.scene import Cap, Item, Join, LineType, Shape, Stroke
+from generator.scene import Cap, Gradient, Item, Join, LineType, Shape, Stroke
 from generator.spec.base import Spec
 from generator.spec.values import ColourValue, Length, Number, Numbers, Pairs
 
@@ -20,7 +24,7 @@ MAX_SIDES = 360
 class InkFields(Spec):
     """What a drawing is inked with."""
 
-    fill: ColourValue = None
+    fill: FillValue = None
     stroke: ColourValue = None
     stroke_width: Length = DEFAULT_STROKE_WIDTH
     dash: Numbers | None = None
@@ -67,16 +71,26 @@ def _read_dash(spec: InkFields, stage: Stage) -> tuple[float, ...]:
     return dash
 
 
+def read_fill(
+    written: Any, stage: Stage, drawn: Outline, at: Position
+) -> tuple[Colour | None, Gradient | None]:
+    """Return a fill as one colour, None for none, and the gradient if it is one."""
+    if isinstance(written, GradientSpec):
+        gradient = read_gradient(written, stage, outline.bounds(drawn))
+        return gradient.mean, gradient
+    return stage.colour(written, at), None
+
+
 def inked(spec: InkFields, stage: Stage, drawn: Outline) -> Iterable[Item]:
     """Return ``drawn`` with the fill and stroke of ``spec``."""
-    fill = stage.colour(spec.fill, spec.position("fill"))
+    fill, gradient = read_fill(spec.fill, stage, drawn, spec.position("fill"))
     stroke = read_stroke(spec, stage)
     if spec.line_type is not None:
         from generator.elements.line_types import typed_items
 
         yield from typed_items(drawn, spec.line_type, fill, stroke, stage.kit.lines)
     elif fill is not None or stroke is not None:
-        yield Shape(drawn, fill, stroke)
+        yield Shape(drawn, fill, stroke, gradient=gradient)
     elif spec.fill is None and spec.stroke is None:
         raise stage.fault(
             spec.at,
@@ -225,7 +239,7 @@ def placed_points(written: object, stage: Stage, spec: ElementSpec, key: str) ->
 class Background(ElementSpec):
     """``background: colour`` fills the face to the edge of its bleed."""
 
-    background: ColourValue
+    background: FillValue
 
 
 def _draw_background(spec: Background, stage: Stage) -> Iterable[Item]:
@@ -233,9 +247,10 @@ def _draw_background(spec: Background, stage: Stage) -> Iterable[Item]:
     if spec.background is None:
         hint = "name one; a colour that begins with “#” needs quotes"
         raise stage.fault(place, "this background has no colour", hint)
-    colour = stage.colour(spec.background, place)
-    if colour is not None:
-        yield Shape(outline.rectangle(stage.bleed_box), colour)
+    drawn = outline.rectangle(stage.bleed_box)
+    fill, gradient = read_fill(spec.background, stage, drawn, place)
+    if fill is not None:
+        yield Shape(drawn, fill, gradient=gradient)
 
 
 SHAPES = {

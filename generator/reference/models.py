@@ -42,6 +42,7 @@ _MODELS = {
     "lattice-labels": "elements.boards.spec:LabelsSpec",
     "text-circle": "elements.text:Round",
     "clip": "elements.clips:FreeClip",
+    "gradient": "elements.gradients:GradientSpec",
     "net-file": "elements.nets.model:NetFile",
     "net-panel": "elements.nets.model:NetPanel",
     "net-notch": "elements.nets.model:Notch",

@@ -129,7 +129,8 @@ def _points_size(value: Any, info: ValidationInfo) -> float | Expression:
     return _number(value, info)
 
 
-def _colour(value: Any, info: ValidationInfo) -> str | Expression | None:
+def read_colour(value: Any, info: ValidationInfo) -> str | Expression | None:
+    """Return a colour as written: a name, ``#rrggbb``, an expression; None for none."""
     if value is None:
         return None
     if not isinstance(value, str):
@@ -290,7 +291,7 @@ Word = Annotated[str, PlainValidator(_word)]
 Number = Annotated[float | Expression, PlainValidator(_number)]
 Length = Annotated[float | Share | Expression, PlainValidator(_length)]
 PointSize = Annotated[float | Expression, PlainValidator(_points_size)]
-ColourValue = Annotated[str | Expression | None, PlainValidator(_colour)]
+ColourValue = Annotated[str | Expression | None, PlainValidator(read_colour)]
 TextValue = Annotated[str | Expression | Localised, PlainValidator(_text)]
 Name = Annotated[str | Expression, PlainValidator(_name)]
 Condition = Annotated[bool | Expression, PlainValidator(_condition)]
