@@ -28,7 +28,8 @@ def report_json(report: Iterable[Diagnostic], roots: Mapping[str, Path], here: P
 
     ``diagnostics`` holds ``file``, ``line``, ``column``, ``end_column``, ``severity``,
     ``code``, ``message`` and ``hint`` of each. Lines and columns count signs from 1;
-    ``end_column`` is the first that is not at fault any more.
+    ``end_column`` is the first that is not at fault any more. In a spreadsheet file they
+    are those of a cell, and ``sheet`` names its sheet.
     """
     found = [_record(diagnostic, roots, here) for diagnostic in report]
     made = {"format": FORMAT, "diagnostics": found}
@@ -42,6 +43,7 @@ def _record(diagnostic: Diagnostic, roots: Mapping[str, Path], here: Path) -> di
         "file": at.file if path is None else _as_opened(path, here),
         "line": max(1, at.line),
         "column": max(1, at.column),
+        **({"sheet": at.sheet} if at.sheet else {}),
         "end_column": _end_column(source_line(at, roots) or "", max(1, at.column)),
         "severity": diagnostic.severity,
         "code": code_of(diagnostic.message),

@@ -26,6 +26,7 @@ ROWS_ARE = (
     "rows are a table, a list of mappings, an expression for one, or a mapping with one of"
     " “file”, “combine” and “rows”"
 )
+_ENDINGS = "the name of a table ends in .csv, .tsv, .xlsx, .xls or .ods"
 _DEEPEST = 20
 
 
@@ -164,7 +165,7 @@ class RowBook:
         if spec.file is not None:
             at = spec.position("file")
             if not is_table_name(spec.file):
-                raise AuthorError(at, f"“{as_written(spec.file)}” is no table", _about_file())
+                raise AuthorError(at, f"“{as_written(spec.file)}” is no table", _ENDINGS)
             rows = self.of_file(spec.table_file(), place.language, at)
         elif spec.combine is not None:
             rows = self._combined(spec, place)
@@ -282,17 +283,13 @@ def _in_language(row: TableRow, language: str) -> Row:
     return row if found is row else LocatedRow(found, row.at, row)
 
 
-def _about_file() -> str:
-    return "a table is a file in CSV, TSV, XLSX, XLS or ODS"
-
-
 def _about_rows(written: object, names: Mapping[str, object]) -> str:
     """Return what may make rows of a text that is none of what rows are, or nothing."""
     if not isinstance(written, str):
         return ""
     if written in names:
         return f"write “{{{{ {written} }}}}”, between quotes"
-    return "the name of a table ends in .csv, .tsv, .xlsx, .xls or .ods"
+    return _ENDINGS
 
 
 def columns_of(rows: Iterable[Row] | None) -> frozenset[str]:

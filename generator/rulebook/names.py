@@ -14,7 +14,7 @@ from generator.rulebook.labels import figure_label
 from generator.rulebook.source import without_markup
 from generator.sheets.order import show_size
 from generator.sheets.words import RuleWords
-from generator.spec.expression_functions import Callee
+from generator.spec.expression_callee import Callee
 from generator.spec.expression_values import Budget, ExpressionError, MarkedText, quoted
 from generator.spec.game import Header
 

@@ -9,15 +9,14 @@ from jinja2 import nodes
 
 from generator.core.diagnostics import nearest
 from generator.spec.chance import CHANCE, TIMES, Chance
+from generator.spec.expression_callee import Callee
 from generator.spec.expression_functions import (
     FILTERS,
     FUNCTIONS,
-    RANDOM_FUNCTIONS,
     RULE_FUNCTIONS,
     TESTS,
-    Callee,
 )
-from generator.spec.expression_random import Stream
+from generator.spec.expression_random import RANDOM_FUNCTIONS, Stream
 from generator.spec.expression_syntax import short
 from generator.spec.expression_values import Budget, ExpressionError, MissingError
 

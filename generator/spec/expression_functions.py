@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.diagnostics import nearest
+from generator.spec.expression_callee import Callee
 from generator.spec.expression_operators import (
     is_plain_number,
     not_comparable,
     whole_number,
 )
-from generator.spec.expression_random import between, chosen, picked, rolled, sampled, shuffled
+from generator.spec.expression_random import RANDOM_FUNCTIONS
 from generator.spec.expression_text import (
     joined,
     list_argument,
@@ -40,16 +41,6 @@ from generator.spec.expression_values import (
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _MOST_DECIMALS = 15
-
-
-class Callee(NamedTuple):
-    """A function with the number of its arguments and the names they go by."""
-
-    run: Callable[..., Any]
-    """Called with the budget, then the arguments."""
-    least: int
-    most: int
-    names: tuple[str, ...] = ()
 
 
 def _number(value: Any) -> float:
@@ -240,16 +231,6 @@ def _only_by_language(budget: Budget, value: Any, decimals: Any = None) -> Any:
 def _only_in_rules(budget: Budget, value: Any) -> Any:
     raise ExpressionError("this function has a meaning in rule texts only")
 
-
-RANDOM_FUNCTIONS: dict[str, Callee] = {
-    "choices": Callee(chosen, 2, 3, ("values", "count", "weights")),
-    "dice": Callee(rolled, 0, 2, ("sides", "count")),
-    "pick": Callee(picked, 1, 2, ("values", "weights")),
-    "randint": Callee(between, 2, 2),
-    "sample": Callee(sampled, 2, 2),
-    "shuffle": Callee(shuffled, 1, 1),
-}
-"""Functions that draw by chance; they are called with their stream before the arguments."""
 
 FUNCTIONS: dict[str, Callee] = {
     **RANDOM_FUNCTIONS,

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.spec.chance import Chance
+from generator.spec.expression_callee import Callee
 from generator.spec.expression_operators import whole_number
 from generator.spec.expression_text import list_argument
 from generator.spec.expression_values import (
@@ -155,3 +156,14 @@ def _sums_of(weights: list[Any], count: int) -> list[int]:
     if total == 0:
         raise ExpressionError("all weights are 0")
     return sums
+
+
+RANDOM_FUNCTIONS: dict[str, Callee] = {
+    "choices": Callee(chosen, 2, 3, ("values", "count", "weights")),
+    "dice": Callee(rolled, 0, 2, ("sides", "count")),
+    "pick": Callee(picked, 1, 2, ("values", "weights")),
+    "randint": Callee(between, 2, 2),
+    "sample": Callee(sampled, 2, 2),
+    "shuffle": Callee(shuffled, 1, 1),
+}
+"""Functions that draw by chance; they are called with their stream before the arguments."""
