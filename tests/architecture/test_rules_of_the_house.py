@@ -16,6 +16,7 @@ HOMES = {
     "mdit_py_plugins": ("generator/rulebook/markdown.py",),
     "pikepdf": ("generator/preflight/", "generator/render/pdf/imposing.py"),
     "reportlab": ("generator/rulebook/",),
+    "segno": ("generator/elements/qr.py",),
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),
     "jinja2": ("generator/spec/expression", "generator/rulebook/html.py"),
