@@ -19,7 +19,7 @@ from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
 from generator.game.looks import Look
-from generator.game.part_shapes import cut_of_rows, net_size
+from generator.game.part_shapes import cut_of_rows, names_in, net_size
 from generator.game.pictures import Pictures
 from generator.game.row_parts import RowParts
 from generator.game.rows import Row, cell_position
@@ -237,11 +237,14 @@ class Expander:
             yield from parts.of("", copies, {}, stage, "", component.at)
             return
         seen: dict[str, Position] = {}
+        draws = CHANCE in names_in((spec.where, spec.id, spec.copies))
         for index, row in enumerate(rows):
             place = getattr(row, "at", at)
             occasion = f"row {index + 1}, {place.words}"
             scope = {"index": index, "number": index + 1, **row}
-            names = {**self.scope, CHANCE: values.chance.inside(component.id, index), **scope}
+            names = {**self.scope, **scope}
+            if draws:
+                names[CHANCE] = values.chance.inside(component.id, index)
             here = Stage(self.kit, stage.box, names, stage.bleed_box, occasion)
             if not here.truth(spec.where, spec.position("where")):
                 continue

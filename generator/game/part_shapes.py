@@ -33,7 +33,7 @@ def cut_of_rows(component: Component, size: Size, stage: Stage) -> CutOf:
     spec = component.spec
     if spec.net is not None:
         return lambda row: ("outline", _net_cut(component, size, _in_row(stage, row)))
-    if isinstance(spec.cut, FreeCut) and component.columns & set(_names_in(spec.cut)):
+    if isinstance(spec.cut, FreeCut) and component.columns & set(names_in(spec.cut)):
         return lambda row: read_cut(spec, size, _in_row(stage, row))
     of_all = read_cut(spec, size, stage)
     return lambda row: of_all
@@ -52,12 +52,12 @@ def _net_cut(component: Component, size: Size, stage: Stage) -> Outline:
     return layout.cut
 
 
-def _names_in(value: Any) -> Iterator[str]:
+def names_in(value: Any) -> Iterator[str]:
     """Yield the names that the expressions in a cut use."""
     if isinstance(value, Expression):
         yield from value.names
     elif isinstance(value, (list, tuple)):
         for item in value:
-            yield from _names_in(item)
+            yield from names_in(item)
     elif isinstance(value, FreeCut):
-        yield from _names_in([value.path, value.polygon])
+        yield from names_in([value.path, value.polygon])

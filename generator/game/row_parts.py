@@ -31,6 +31,16 @@ class RowParts:
         self._values = PartValues(component.spec, definition.values, language)
         self._report = report
         self._files: dict[str, tuple[str, Position]] = {}
+        self._is_plain = not self._has_more()
+
+    def _has_more(self) -> bool:
+        """Tell whether a part is anything but its row: nearly all are not."""
+        spec = self._spec
+        if spec.unique or spec.values or spec.layout is not None or spec.file_name is not None:
+            return True
+        looks = self._component.looks.values()
+        elements = (e for look in looks for e in (*look.front, *(look.back or ())))
+        return any(CHANCE in element.names for element in elements)
 
     def of(
         self,
@@ -42,6 +52,9 @@ class RowParts:
         at: Position,
     ) -> Iterator[FaceRow]:
         """Yield the parts of a row called ``name`` that stands at ``at``."""
+        if self._is_plain:
+            yield FaceRow(name, copies, scope, occasion)
+            return
         chance = self._definition.values.chance.inside(self._component.id, name)
         if not self._spec.unique:
             yield self._part(name, copies, scope, stage, occasion, chance, at)
