@@ -73,6 +73,7 @@ SHARED: dict[str, Form] = {
     "name": {"type": "string", "minLength": 1},
     "count-or-list": any_of(NUMBER, ref("expression"), {"type": "array"}),
     "elements": list_of(ref("element")),
+    "rows": any_of(TEXT, {"type": "array"}, ref("table")),
 }
 """Forms that many keys have."""
 
@@ -153,6 +154,8 @@ _PLACES: dict[tuple[str, str], Form] = {
     ("game", "print"): any_of(ref("profile"), NULL),
     ("game", "profiles"): {"type": "object", "additionalProperties": ref("profile")},
     ("game", "theme"): ref("theme"),
+    ("game", "tables"): {"type": "object", "additionalProperties": ref("rows")},
+    ("component", "rows"): any_of(ref("rows"), NULL),
     ("game", "symbols"): {"type": "object", "additionalProperties": ref("symbol")},
     ("game", "figures"): {"type": "object", "additionalProperties": ref("figure")},
     ("game", "components"): {"type": "object", "additionalProperties": ref("component")},

@@ -53,7 +53,7 @@ class _Maker:
         found |= SHARED | {name: self.mapping(name) for name in models.model_names()}
         found |= {f"keys.{name}": self.keys(name) for name in models.model_names()}
         kinds = models.element_words()
-        found["element"] = {"oneOf": [ref(f"element.{word}") for word in kinds]}
+        found["element"] = {"oneOf": [self.choice(word) for word in kinds]}
         for word in kinds:
             found[f"element.{word}"] = self.element(word)
         return found
@@ -75,7 +75,8 @@ class _Maker:
         if name == "component":
             # What is extended may bring what is required.
             needed = {"required": form.pop("required")}
-            form |= any_of(needed, {"required": ["extends"]}, {"required": ["abstract"]})
+            others = [{"required": [key]} for key in ("extends", "abstract", "net")]
+            form |= any_of(needed, *others)
         return form
 
     def keys(self, name: str) -> Form:
@@ -86,6 +87,21 @@ class _Maker:
             form = form_of((name, key), field.annotation, field.metadata, self._named)
             properties[key] = self._described(model, key, form)
         return {"properties": properties}
+
+    def choice(self, word: str) -> Form:
+        """Return what an element is if it is of the kind ``word``.
+
+        Only “then” looks into it: else a checker would look into every element once for
+        each kind that has the same keys, and within these again.
+        """
+        model = models.element(word)
+        about = self._described(model, word, {})
+        return {
+            "properties": {word: {"description": about.get("description", "")}},
+            "required": [word],
+            "if": {"required": [word]},
+            "then": ref(f"element.{word}"),
+        }
 
     def element(self, word: str) -> Form:
         model = models.element(word)

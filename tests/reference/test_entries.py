@@ -19,6 +19,7 @@ NOT_OF_GAMES = (
     "generator.sheets.calibration",
     "generator.sheets.printers",
     "generator.game.icons",
+    "generator.contests",
     "generator.reference",
 )
 """Models of files that come with the program, or that it writes itself."""

@@ -17,7 +17,9 @@ from generator.source.yaml import read_yaml
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 FILES = sorted(
-    path for path in (ROOT / "rules").rglob("*.yaml") if path.parent.name != "translations"
+    path
+    for path in (ROOT / "rules").rglob("*.yaml")
+    if path.parent.name != "translations" and path.name != "glossary.yaml"
 )
 GALLERY = sorted((TESTS / "gallery").glob("*/*.yaml"))
 CASES = sorted((TESTS / "errors" / "cases").glob("*.yaml"))

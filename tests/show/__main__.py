@@ -2,7 +2,8 @@
 
     python -m tests.show [FOLDER]
 
-``docs/pictures/*.svg`` are drawn by the program itself. Into FOLDER (default:
+``docs/pictures/*.svg`` are drawn by the program itself, and ``docs/gallery.md`` and
+``docs/reference.md`` are written anew. Into FOLDER (default:
 ``output/overlays``) go, for each of the four ways to turn paper, the front, the back, the
 front with the turned-over back behind it, and the difference of their shapes.
 """
@@ -11,6 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from generator.reference.page import reference_page
+from tests.show.gallery import DOCS, write_gallery
 from tests.show.icons import write_icon_page
 from tests.show.overlays import write_overlays
 from tests.show.pages import pages, write_page
@@ -20,6 +23,9 @@ with tempfile.TemporaryDirectory() as scratch:
     write_icon_page(Path(scratch))
     for name, svg in draw_pictures(Path(scratch)).items():
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
+with tempfile.TemporaryDirectory() as scratch:
+    write_gallery(Path(scratch))
+(DOCS / "reference.md").write_text(reference_page(), "utf-8", newline="\n")
 for page in pages():
     with tempfile.TemporaryDirectory() as scratch:
         write_page(page, Path(scratch))
