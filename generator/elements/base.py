@@ -66,6 +66,7 @@ class ElementSpec(Spec):
 
 Draw = Callable[[Any, Stage], Iterable[Item]]
 Natural = Callable[[Any, Stage], tuple[float, float] | None]
+Ready = Callable[[Any, Stage], Callable[[Stage], Iterable[Item]] | None]
 
 
 class Kind(Record):
@@ -73,7 +74,8 @@ class Kind(Record):
 
     ``natural`` gives the size in mm of an element that has one of its own, or None for
     one that takes the box around. ``free`` elements draw from a point: their box is only
-    where their coordinates begin.
+    where their coordinates begin. ``ready`` gives what draws it in a box that stays the same,
+    on any stage of that box, or None if there is nothing to gain (see ``elements.ready``).
     """
 
     spec: type[ElementSpec]
@@ -83,6 +85,7 @@ class Kind(Record):
     free: bool = False
     bleeds: bool = False
     """Whether it is meant to run off the face."""
+    ready: Ready | None = None
 
 
 class Element(Record):

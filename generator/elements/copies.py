@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from generator.core.geometry import Transform
 from generator.elements.base import Element, ElementSpec, draw_elements
+from generator.elements.ready import ReadyLayer, make_ready
 from generator.elements.stage import Stage
 from generator.scene import Group, Item, Symbol, Use
 from generator.scene.bounds import bounds_of
 from generator.spec.chance import CHANCE, chance_of
 
-Layer = Symbol | tuple[Element, ...]
+Layer = Symbol | ReadyLayer
 
 
 class Copier:
@@ -44,7 +45,7 @@ class Copier:
                 self.stage.kit.meter.add_use(layer, self.spec.at)
                 yield Use(layer, where)
                 continue
-            items = draw_elements(layer, here)
+            items = layer.draw(here)
             if items:
                 yield Group(items, where)
 
@@ -68,7 +69,7 @@ def split_layers(
 
 def _close_layer(run: list[Element], fixed: bool, stage: Stage, title: str) -> Iterator[Layer]:
     if not fixed:
-        yield tuple(run)
+        yield make_ready(run, stage)
         return
     items = draw_elements(run, stage)
     if items:

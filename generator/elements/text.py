@@ -10,12 +10,13 @@ from generator.core.colour import Colour
 from generator.core.diagnostics import Position
 from generator.core.geometry import Point
 from generator.elements.base import ElementSpec, Kind
+from generator.elements.ready import Drawing, is_settled
 from generator.elements.stage import Stage, TextRoom
 from generator.scene import Item, Symbol
 from generator.scene.bounds import moved
 from generator.spec.base import Spec
 from generator.spec.model import PlainValidator, ValidationInfo
-from generator.spec.theme import StyleFields
+from generator.spec.theme import STYLE_KEYS, StyleFields
 from generator.spec.values import (
     Condition,
     Length,
@@ -100,10 +101,25 @@ def _text_size(spec: Text, stage: Stage) -> Point | None:
 def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
     place = spec.position("text")
     words = stage.text(spec.text, place)
-    if not words.strip():
-        return ()
-    style = _style(spec, stage)
-    box = stage.box
+    return _set_words(spec, stage, words, _style(spec, stage)) if words.strip() else ()
+
+
+def _ready_text(spec: Text, stage: Stage) -> Drawing | None:
+    """Return what draws the words of any row in the box of ``stage``, if their style stays."""
+    if not is_settled([spec.style, *(getattr(spec, key) for key in STYLE_KEYS)]):
+        return None
+    place, box, style = spec.position("text"), stage.box, _style(spec, stage)
+
+    def draw(here: Stage) -> Iterable[Item]:
+        inside = here.inside(box)
+        words = inside.text(spec.text, place)
+        return _set_words(spec, inside, words, style) if words.strip() else ()
+
+    return draw
+
+
+def _set_words(spec: Text, stage: Stage, words: str, style: TextStyle) -> Iterable[Item]:
+    place, box = spec.position("text"), stage.box
     if spec.along is not None or style.finish is not PLAIN:
         stage.kit.meter.add(place, len(words) // _LETTERS_AN_ITEM)
     try:
@@ -201,4 +217,4 @@ def _short(words: str) -> str:
     return words if len(words) <= 40 else words[:39] + "…"
 
 
-TEXTS = {"text": Kind(Text, _draw_text, _text_size)}
+TEXTS = {"text": Kind(Text, _draw_text, _text_size, ready=_ready_text)}

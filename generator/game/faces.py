@@ -93,8 +93,8 @@ class FaceMaker:
             if isinstance(layer, Symbol):
                 items.append(Use(layer))
             else:
-                drawn = draw_elements(layer, stage)
-                self._check(layer, drawn, stage)
+                drawn = layer.draw(stage)
+                self._check(layer.elements, drawn, stage)
                 items.extend(drawn)
         return self._scene(tuple(items))
 
