@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from generator import __version__
 from generator.core.diagnostics import AuthorError, Report, as_written
@@ -19,7 +15,7 @@ from generator.print_setup import (
     join_settings,
     load_printers,
 )
-from generator.publish import PublishError
+from generator.publish import replace_file
 from generator.sheets.calibration.sheet import SMALLEST_PAPER, Calibration, draw_calibration
 from generator.sheets.calibration.words import CalibrationWords
 from generator.sheets.paper import PAPERS, lay
@@ -103,27 +99,7 @@ def _write(profile: Profile, words: CalibrationWords, language: str, target: Pat
         duplex=profile.flip,
         creator=f"pnp-press {__version__}",
     )
-    _replace(target, lambda path: write_pdf(pages, info, path))
-
-
-def _replace(target: Path, write: Any) -> None:
-    """Write a file beside ``target`` and put it in its place when it is whole."""
-    made: Path | None = None
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=".making-", dir=target.parent)
-        os.close(handle)
-        made = Path(name)
-        write(made)
-        made.chmod(0o644)
-        made.replace(target)
-    except OSError as error:
-        reason = error.strerror or "not writable"
-        raise PublishError(f"“{target}” cannot be written: {reason}") from None
-    finally:
-        if made is not None:
-            with suppress(OSError):
-                made.unlink(missing_ok=True)
+    replace_file(target, lambda path: write_pdf(pages, info, path))
 
 
 def known_printer(name: str) -> MeasuredPrinter | None:
@@ -150,7 +126,7 @@ def save_printer(name: str, readings: Readings) -> Path:
     printers[name] = measured_printer(readings, printers.get(name, MeasuredPrinter()))
     path = config_folder() / PRINTERS
     text = write_printers(printers)
-    _replace(path, lambda made: made.write_text(text, "utf-8", newline="\n"))
+    replace_file(path, lambda made: made.write_text(text, "utf-8", newline="\n"))
     return path
 
 

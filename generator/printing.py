@@ -65,7 +65,7 @@ class Printer:
             self._typesetter = Typesetter(fonts)
         return self._typesetter
 
-    def _words(self, language: str, report: Report) -> Words:
+    def words(self, language: str, report: Report) -> Words:
         """Return what the program itself prints in a language."""
         own = self.definition.translations.fixed_words(language)
         return load_words(language, templates(LANGUAGES), report, own)
@@ -74,7 +74,7 @@ class Printer:
         return Expander(
             self.definition,
             language,
-            default_break=self._words(language, report).break_mode,
+            default_break=self.words(language, report).break_mode,
             typesetter=self.typesetter(report),
             report=report,
             overruns=self.overruns,
@@ -83,13 +83,14 @@ class Printer:
     def pieces(self, language: str, report: Report) -> list[Pieces]:
         """Return the pieces of all components in one language."""
         expander = self.expander(language, report)
-        return self._expand(expander, self.definition.components)
+        return self.expand(expander, self.definition.components)
 
     def also_needed(self, language: str, report: Report) -> list[str]:
         """Return what else is needed to play, in one language."""
         return self.expander(language, report).also_needed()
 
-    def _expand(self, expander: Expander, components: Sequence[Component]) -> list[Pieces]:
+    def expand(self, expander: Expander, components: Sequence[Component]) -> list[Pieces]:
+        """Return the pieces of ``components`` as the profile wants them."""
         made = expander.expand(components, self._page_size, self.profile.bleed)
         return self._with_little_ink(made) if self.profile.ink == "low" else made
 
@@ -122,7 +123,7 @@ class Printer:
 
         for language in written:
             self._stock[language] = self._made(self.definition.components, language, report)
-        words = {language: self._words(language, report) for language in written}
+        words = {language: self.words(language, report) for language in written}
         made = [(*self._stock[language], words[language]) for language in written]
         self._rules = make_rule_files(made, book_page(self.profile), templates(RULEBOOK), report)
 
@@ -163,7 +164,7 @@ class Printer:
         else:
             expander, made = self._made(components, language, report)
         plan = plan_sheets(_orders(made), self.profile, report)
-        words = self._words(language, report)
+        words = self.words(language, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
         typesetter = expander.kit.typesetter
         artist = PageArtist(plan, imprint, words, typesetter)
@@ -178,7 +179,7 @@ class Printer:
         """Print the rules into the folder ``target``, with sheets ``kept`` from before."""
         rules = self._rules.by_language.get(language) if self._rules else None
         report = Report()
-        words = self._words(language, report)
+        words = self.words(language, report)
         expander = self._stock.pop(language)[0] if language in self._stock else None
         expander = expander or self.expander(language, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
@@ -213,7 +214,7 @@ class Printer:
             return
         for languages, book in self._rules.bilingual.items():
             name = "+".join(languages)
-            words = self._words(languages[0], Report())
+            words = self.words(languages[0], Report())
             edition = self._edition(book.title, name, words, "none")
             yield name, partial(write_bilingual, edition, book, self.profile, making)
 
@@ -239,7 +240,7 @@ class Printer:
     ) -> tuple[Expander, list[Pieces]]:
         expander = self.expander(language, report)
         expander.also_needed()
-        return expander, self._expand(expander, components)
+        return expander, self.expand(expander, components)
 
     def note_missing_signs(self, artist: PageArtist, report: Report) -> None:
         """Note the signs on pages drawn so far that no font has."""

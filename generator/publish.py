@@ -6,7 +6,7 @@ import os
 import secrets
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -245,3 +245,26 @@ def _put_back(done: list[tuple[Path, Path | None]]) -> None:
             shutil.rmtree(target, ignore_errors=True)
             if old is not None:
                 old.rename(target)
+
+
+def replace_file(target: Path, write: Callable[[Path], object]) -> None:
+    """Have ``write`` make a file beside ``target``, and put it in its place when it is whole.
+
+    Raises PublishError when it cannot be written.
+    """
+    made: Path | None = None
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=_PREFIX, dir=target.parent)
+        os.close(handle)
+        made = Path(name)
+        write(made)
+        made.chmod(0o644)
+        made.replace(target)
+    except OSError as error:
+        reason = error.strerror or "not writable"
+        raise PublishError(f"“{target}” cannot be written: {reason}") from None
+    finally:
+        if made is not None:
+            with suppress(OSError):
+                made.unlink(missing_ok=True)

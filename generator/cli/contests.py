@@ -60,6 +60,45 @@ def check(game: OneGame, contest: ContestName, lang: Languages = None) -> None:
         raise typer.Exit(AUTHORS_FAULT)
 
 
+@contest.command("pack", epilog="Example: pnp contest pack my-game --contest bgg-9card-2020")
+def pack(
+    game: OneGame,
+    contest: ContestName,
+    lang: Languages = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Default: GAME-CONTEST.zip here.")
+    ] = None,
+    even_failing: Annotated[
+        bool, typer.Option("--even-failing", help="Pack a game that fails the contest as well.")
+    ] = False,
+) -> None:
+    """Bundle what the organiser of a contest asks for."""
+    from generator.contests.judge import HEADING
+    from generator.contests.pack import pack_game
+    from generator.core.diagnostics import Report
+    from generator.progress import progress_shown
+    from generator.publish import replace_file
+
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        asked = _load(contest, Report())
+        packed = pack_game(
+            game, asked, tuple(lang or ()), Path.cwd(), advance, even_failing=even_failing
+        )
+    print_report(packed.report, packed.roots)
+    if packed.data is None:
+        if packed.judgements:
+            print_table([HEADING, *(one.cells for one in packed.judgements)])
+            hint = "“--even-failing” packs it all the same"
+            typer.echo(f"error: the game fails this contest\n  hint: {hint}", err=True)
+        raise typer.Exit(AUTHORS_FAULT)
+    data = packed.data
+    target = out or Path(f"{Path(game).name}-{Path(contest).stem}.zip")
+    with usage_told():
+        replace_file(target, lambda path: path.write_bytes(data))
+    typer.echo(_caution(asked), err=True)
+    print_table([["FILE"], *([name] for name in packed.names)])
+
+
 def _load(name: str, report: object) -> Contest:
     from generator.contests.profile import load_contest
     from generator.core.diagnostics import Report

@@ -1,0 +1,180 @@
+"""The bundle for a contest: just the files that its organiser asks for, in one ZIP.
+
+The same game makes the same bytes: files stand in the order of their names and none tells
+when it was made.
+"""
+
+from __future__ import annotations
+
+import io
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from generator.contests.entry import COMPONENTS, Edition, Entry
+from generator.contests.judge import Judgement, Verdict, fails, judge
+from generator.contests.making import load_game, make_files, read_entry
+from generator.contests.profile import Contest
+from generator.contests.showcase import Showcase, picture, save_pdf
+from generator.core.diagnostics import Report
+from generator.core.record import Record
+from generator.game.definition import Definition
+from generator.print_setup import PrintWish, set_up
+from generator.printing import Printer
+from generator.progress import Advance, silent
+from generator.workspace import GamePlace, find_games
+
+_OLDEST = (1980, 1, 1, 0, 0, 0)
+"""The first date that a ZIP file can tell."""
+_READABLE = 0o100644 << 16
+_PICTURES = (("gallery", 1900), ("cover", 630), ("social", 1200))
+"""Names of drawings and their widths in pixels, in the order they are asked for."""
+
+
+class Pack(Record):
+    """What came of packing: the ZIP, unless the game fails."""
+
+    report: Report
+    roots: Mapping[str, Path]
+    judgements: tuple[Judgement, ...]
+    names: tuple[str, ...] = ()
+    data: bytes | None = None
+
+
+def pack_game(
+    name: str,
+    contest: Contest,
+    languages: Sequence[str],
+    working_folder: Path,
+    advance: Advance = silent,
+    *,
+    even_failing: bool = False,
+) -> Pack:
+    """Return the bundle of a game for ``contest``; none for a game that fails it.
+
+    Raises UsageError when there is no such game.
+    """
+    (place,) = find_games([name], working_folder)
+    with tempfile.TemporaryDirectory() as scratch:
+        room = Path(scratch)
+        entries: dict[str, Entry] = {}
+        for paper in contest.files.papers:
+            output = room / paper
+            outcome = make_files(name, contest, languages, paper, output, working_folder, advance)
+            if outcome.failed or outcome.report.has_errors:
+                return Pack(outcome.report, outcome.roots, ())
+            definition = load_game(place)
+            entries[paper] = read_entry(definition, output, _wanted(definition, languages, contest))
+        first = entries[contest.files.papers[0]]
+        judgements = tuple(judge(first, contest, "en"))
+        if fails(judgements) and not even_failing:
+            return Pack(outcome.report, outcome.roots, judgements)
+        files = dict(_files(place, definition, contest, entries, judgements, room))
+    names = tuple(sorted(files))
+    return Pack(outcome.report, outcome.roots, judgements, names, zipped(files))
+
+
+def _wanted(definition: Definition, languages: Sequence[str], contest: Contest) -> list[str]:
+    taken = languages or contest.files.languages or definition.languages
+    return [code for code in definition.languages if code in taken]
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Return ``files`` by name as a ZIP."""
+    target = io.BytesIO()
+    with ZipFile(target, "w") as archive:
+        for name in sorted(files):
+            entry = ZipInfo(name, _OLDEST)
+            entry.compress_type, entry.external_attr, entry.create_system = (
+                ZIP_DEFLATED,
+                _READABLE,
+                3,
+            )
+            archive.writestr(entry, files[name], compresslevel=9)
+    return target.getvalue()
+
+
+def _files(
+    place: GamePlace,
+    definition: Definition,
+    contest: Contest,
+    entries: Mapping[str, Entry],
+    judgements: Sequence[Judgement],
+    room: Path,
+) -> Iterator[tuple[str, bytes]]:
+    game = definition.id
+    for paper, entry in entries.items():
+        for edition in entry.editions:
+            path = edition.folder / COMPONENTS
+            yield f"{game}-{edition.language}-components-{paper}.pdf", path.read_bytes()
+    first = next(iter(entries.values()))
+    for edition in first.editions:
+        for ending in contest.files.rules:
+            path = edition.folder / f"rulebook.{ending}"
+            if path.is_file():
+                yield f"{game}-{edition.language}-rules.{ending}", path.read_bytes()
+        yield from _shown(place, definition, contest, edition, room)
+        if contest.files.entry_text:
+            text = entry_text(first, edition, is_anonymous=contest.author == "forbidden")
+            yield f"{game}-{edition.language}-entry.txt", text.encode()
+    yield "checklist.txt", checklist(contest, judgements).encode()
+
+
+def _shown(
+    place: GamePlace, definition: Definition, contest: Contest, edition: Edition, room: Path
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the pictures and the sell sheet of one language."""
+    asked = contest.files
+    if not asked.images and not asked.sell_sheet:
+        return
+    report = Report()
+    setup = set_up(PrintWish(), definition, report)
+    assert setup is not None
+    printer = Printer(place, definition, setup)
+    expander, words = (
+        printer.expander(edition.language, report),
+        printer.words(edition.language, report),
+    )
+    made = printer.expand(expander, definition.components)
+    anonymous = contest.author == "forbidden"
+    showcase = Showcase(definition, expander, made, words.rulebook, anonymous=anonymous)
+    start = f"{definition.id}-{edition.language}"
+    for name, width in _PICTURES[: asked.images]:
+        yield f"{start}-{name}.png", picture(showcase.draw(name), width, room)
+    if asked.sell_sheet:
+        path = room / "sell-sheet.pdf"
+        save_pdf(showcase.draw("sell-sheet"), edition.title, edition.language, path)
+        yield f"{start}-sell-sheet.pdf", path.read_bytes()
+
+
+def entry_text(entry: Entry, edition: Edition, *, is_anonymous: bool) -> str:
+    """Return what an entry form asks for, as plain text."""
+    lines = [edition.title, edition.hook, ""]
+    for label, numbers in (("players", entry.players), ("minutes", entry.minutes)):
+        if numbers:
+            low, high = numbers
+            lines.append(f"{label}: {low}" if low == high else f"{label}: {low}–{high}")
+    if entry.age is not None:
+        lines.append(f"age: {entry.age}+")
+    if entry.authors and not is_anonymous:
+        lines.append(f"author: {', '.join(entry.authors)}")
+    lines += ["", edition.description]
+    return "\n".join(lines).strip() + "\n"
+
+
+def checklist(contest: Contest, judgements: Sequence[Judgement]) -> str:
+    """Return what is done, what is not, and where the limits are known from."""
+    lines = [
+        f"{contest.title.get('en', '')}, edition {contest.edition}",
+        f"Known from {contest.source} ({contest.evidence}, looked up {contest.checked_on}).",
+        "Check the current announcement.",
+        "",
+    ]
+    for one in judgements:
+        mark = "x" if one.verdict is Verdict.PASS else " "
+        told = " ".join(part for part in (one.limit, one.of) if part)
+        said = ": ".join(part for part in (told, one.measured) if part)
+        allowed = f" ({one.allowed})" if one.allowed else ""
+        lines.append(f"[{mark}] {one.verdict.value}: {said}{allowed}")
+    return "\n".join(lines) + "\n"

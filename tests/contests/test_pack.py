@@ -1,0 +1,81 @@
+"""A bundle holds just what an organiser asks for, and the same game makes the same bytes."""
+
+import io
+import zipfile
+
+import pytest
+from PIL import Image
+from pypdfium2 import PdfDocument
+from typer.testing import CliRunner
+
+from generator.cli.program import app
+from tests.contests.test_check import GAME, HEAD, RULES
+from tests.definitions import write_game
+
+FACTS = "      hook: {en: Leap before the heron does.}\n      description: {en: A game of leaps.}\n"
+
+
+@pytest.fixture
+def pond(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = GAME.format(cards=9).replace("      authors:", FACTS + "      authors:")
+    folder = write_game(tmp_path / "rules" / "pond", text)
+    (folder / "rulebook.en.md").write_text(RULES, "utf-8")
+    return folder
+
+
+def pack(tmp_path, profile, *arguments, code=0):
+    (tmp_path / "mine.yaml").write_text(HEAD + profile, "utf-8")
+    result = CliRunner().invoke(
+        app, ["contest", "pack", "pond", "--contest", "mine.yaml", *arguments]
+    )
+    assert result.exit_code == code, result.output
+    path = tmp_path / "pond-mine.zip"
+    return zipfile.ZipFile(path) if path.is_file() else None
+
+
+def test_the_bundle_holds_what_is_asked_for(pond, tmp_path):
+    profile = "files: {papers: [A4, Letter], rules: [pdf, txt], images: 2, sell_sheet: true}\n"
+    bundle = pack(tmp_path, profile)
+    assert bundle.namelist() == [
+        "checklist.txt",
+        "pond-en-components-A4.pdf",
+        "pond-en-components-Letter.pdf",
+        "pond-en-cover.png",
+        "pond-en-entry.txt",
+        "pond-en-gallery.png",
+        "pond-en-rules.pdf",
+        "pond-en-rules.txt",
+        "pond-en-sell-sheet.pdf",
+    ]
+    # ISO 216 and ANSI Y14.1, in points.
+    for paper, size in (("A4", (595.3, 841.9)), ("Letter", (612, 792))):
+        page = PdfDocument(bundle.read(f"pond-en-components-{paper}.pdf"))[0]
+        assert sorted(page.get_size()) == pytest.approx(sorted(size), abs=0.1)
+    assert Image.open(io.BytesIO(bundle.read("pond-en-gallery.png"))).width == 1900
+    assert Image.open(io.BytesIO(bundle.read("pond-en-cover.png"))).size == (630, 500)
+
+
+def test_the_sell_sheet_is_one_page_that_says_what_the_game_is(pond, tmp_path):
+    bundle = pack(tmp_path, "files: {papers: [A4], sell_sheet: true}\n")
+    sheet = PdfDocument(bundle.read("pond-en-sell-sheet.pdf"))
+    assert len(sheet) == 1
+    text = sheet[0].get_textpage().get_text_range()
+    for words in ("Pond", "Leap before the heron does.", "A game of leaps.", "Kim Yeon", "2–4"):
+        assert words in text
+
+
+def test_two_bundles_are_the_same_bytes_and_tell_no_time(pond, tmp_path):
+    profile = "files: {papers: [A4], images: 1}\n"
+    first = pack(tmp_path, profile)
+    before = (tmp_path / "pond-mine.zip").read_bytes()
+    assert {entry.date_time for entry in first.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    pack(tmp_path, profile)
+    assert (tmp_path / "pond-mine.zip").read_bytes() == before
+
+
+def test_a_game_that_fails_is_not_packed_unless_told_to(pond, tmp_path):
+    profile = "limits: [{measure: cards, at_most: 8}]\nfiles: {papers: [A4]}\n"
+    assert pack(tmp_path, profile, code=1) is None
+    bundle = pack(tmp_path, profile, "--even-failing")
+    assert "[ ] fail: cards: 9 (at most 8)" in bundle.read("checklist.txt").decode()
