@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from generator.components.base import ComponentSpec
@@ -11,9 +12,12 @@ from generator.game.rows import Layered, Place
 from generator.game.values import ValueBook
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression
+from generator.spec.expression_values import Budget, ExpressionError, weigh
 from generator.spec.values import place_within
 
 _MOST_TRIES = 1000
+MOST_KEPT = 1_000_000
+"""Items of all values of one component together: they are kept until their faces are drawn."""
 
 
 def draws(written: Any) -> bool:
@@ -33,7 +37,9 @@ class PartValues:
         self._book = book
         self._language = language
         self._drawn = [name for name, value in spec.values.items() if draws(value)]
-        self._seen: set[str] = set()
+        self._seen: set[bytes] = set()
+        self._room = Budget()
+        self._room.left = MOST_KEPT
 
     def of(self, scope: Mapping[str, object], chance: Chance, occasion: str) -> dict[str, object]:
         """Return the values of a part whose other names are ``scope``."""
@@ -41,13 +47,27 @@ class PartValues:
             return {}
         for attempt in range(_MOST_TRIES):
             found = self._work_out(scope, chance.inside(attempt) if attempt else chance)
-            drawn = repr([found[name] for name in self._drawn])
-            if not self._spec.unique or not self._drawn or drawn not in self._seen:
-                self._seen.add(drawn)
+            if not self._spec.unique or not self._drawn or self._is_new(found):
+                self._keep(found, occasion)
                 return found
         message = f"nothing new was drawn in {_MOST_TRIES} tries: all copies would not differ"
         hint = "make fewer copies, or draw more for each"
         raise AuthorError(self._spec.position("values"), message, hint, occasion)
+
+    def _is_new(self, found: Mapping[str, object]) -> bool:
+        drawn = repr([found[name] for name in self._drawn])
+        mark = sha256(drawn.encode("utf-8", "surrogatepass")).digest()
+        is_new = mark not in self._seen
+        self._seen.add(mark)
+        return is_new
+
+    def _keep(self, found: Mapping[str, object], occasion: str) -> None:
+        try:
+            weigh(found, self._room)
+        except ExpressionError:
+            at = self._spec.position("values")
+            message = f"the values of all parts together hold more than {MOST_KEPT:,} items"
+            raise AuthorError(at, message, "draw only what a part shows", occasion) from None
 
     def _work_out(self, scope: Mapping[str, object], chance: Chance) -> dict[str, object]:
         names: dict[str, object] = {}

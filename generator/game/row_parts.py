@@ -16,7 +16,7 @@ from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression
 
 MOST_UNIQUE = 10_000
-"""Unique copies of one row."""
+"""Unique copies of one component, those of all rows together."""
 
 
 class RowParts:
@@ -31,6 +31,7 @@ class RowParts:
         self._values = PartValues(component.spec, definition.values, language)
         self._report = report
         self._files: dict[str, tuple[str, Position]] = {}
+        self._unique_so_far = 0
         self._is_plain = not self._has_more()
 
     def _has_more(self) -> bool:
@@ -68,9 +69,10 @@ class RowParts:
     def _unique(self, copies: int, stage: Stage) -> int:
         wanted = self._definition.unique_copies
         count = copies if wanted is None or not copies else wanted
-        if count > MOST_UNIQUE:
+        self._unique_so_far += count
+        if self._unique_so_far > MOST_UNIQUE:
             place = self._spec.position("copies")
-            raise stage.fault(place, f"{count:,} unique copies; there may be {MOST_UNIQUE:,}")
+            raise stage.fault(place, f"these are more than {MOST_UNIQUE:,} unique copies")
         return count
 
     def _part(

@@ -259,3 +259,17 @@ def test_copies_that_could_not_differ_are_a_fault(tmp_path):
     text = BINGO.split("    values")[0] + "    front: [{text: same}]\n"
     with pytest.raises(AssertionError, match="the copies of “sheet” would not differ"):
         texts(tmp_path, text)
+
+
+def test_unique_copies_without_end_are_a_fault(tmp_path):
+    with pytest.raises(AssertionError, match="these are more than 10,000 unique copies"):
+        texts(tmp_path, BINGO.replace("copies: 30", "copies: 10001"))
+    rows = "    rows: {combine: {a: 1-101}}\n"
+    with pytest.raises(AssertionError, match="these are more than 10,000 unique copies"):
+        texts(tmp_path, BINGO.replace("    copies: 30", f"{rows}    copies: 100"))
+
+
+def test_values_too_large_to_keep_for_every_copy_are_a_fault(tmp_path):
+    text = BINGO.replace("range(1, 16), 5", "range(99000), 99000")
+    with pytest.raises(AssertionError, match="hold more than 1,000,000 items"):
+        texts(tmp_path, text, copies=20)
