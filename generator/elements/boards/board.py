@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, degrees, inf
 from typing import Any
 
@@ -43,8 +43,11 @@ class Board:
     of sites, such as the order of the board or a route.
     """
 
-    def __init__(self, lattice: Lattice, naming: Naming, signs: Form, taken: set[str]) -> None:
+    def __init__(
+        self, lattice: Lattice, naming: Naming, signs: Form, taken: set[str], group: str | None
+    ) -> None:
         self.lattice = lattice
+        self.group = group
         self.naming = naming
         self.taken = taken
         self.centres = [lattice.centre(site) for site in lattice.sites]
@@ -52,6 +55,14 @@ class Board:
         for values, count in zip(self.values, lattice.neighbours, strict=True):
             values["neighbours"] = count
         self.by_name: dict[str, int] = {}
+
+    def scope(self, values: Values) -> Values:
+        """Return ``values``, also under the name that keeps them in reach further in."""
+        return {**values, self.group: values} if self.group else values
+
+    def seen(self, names: Iterable[str]) -> set[str]:
+        """Return ``names`` with the name of their group."""
+        return {*names, *([self.group] if self.group else [])}
 
     def name_sites(self, stage: Stage) -> None:
         """Give all sites their names. AuthorError when two have one."""
@@ -211,7 +222,7 @@ def _ordered(spec: LatticeSpec, stage: Stage, naming: Naming, form: Form, taken:
             )
     elif spec.order is not None:
         sites = by_lines(sites, spec.from_, spec.order == "boustrophedon", flat)
-    board = Board(_lattice(spec, stage, tiling, sites), naming, form, taken)
+    board = Board(_lattice(spec, stage, tiling, sites), naming, form, taken, spec.as_)
     board.name_sites(stage)
     return board
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import atan2, degrees, hypot
 
 from generator.core import outline
 from generator.core.colour import Colour
@@ -34,25 +35,30 @@ from generator.elements.boards.spec import (
 from generator.elements.boards.tilings import Site, Step
 from generator.elements.shapes import inked, read_stroke
 from generator.elements.stage import Stage
-from generator.scene import Item, Shape, Stroke
+from generator.scene import Cap, Item, Shape, Stroke
+from generator.spec.base import Spec
 
 
 def draw_cells(part: Part, board: Board, stage: Stage) -> Iterator[Item]:
     """Yield the areas of all cells: those of one colour together, lines over them."""
     spec: CellsSpec = part.spec
-    changing = part.names & set(SITE_NAMES)
-    fills: dict[Colour, list[outline.Segment]] = {}
-    strokes: dict[Stroke, list[outline.Segment]] = {}
-    if not changing:
+    if spec.fill is None and spec.stroke is None and spec.line_type is None:
+        yield from inked(spec, stage, ())
+    elif not part.names & board.seen(SITE_NAMES):
         drawn = [s for site in board.lattice.sites for s in _cell(spec, board, site, stage)]
         _count(len(board.lattice.sites), stage, spec)
-        if drawn and stage.truth(spec.when, spec.position("when")):
+        if stage.truth(spec.when, spec.position("when")):
             yield from inked(spec, stage, tuple(drawn))
-        return
-    for site, values in zip(
-        board.lattice.sites, board.counted(range(len(board.values))), strict=True
-    ):
-        here = stage.naming(values)
+    else:
+        yield from _draw_coloured_cells(spec, board, stage)
+
+
+def _draw_coloured_cells(spec: CellsSpec, board: Board, stage: Stage) -> Iterator[Item]:
+    fills: dict[Colour, list[outline.Segment]] = {}
+    strokes: dict[Stroke, list[outline.Segment]] = {}
+    counted = board.counted(range(len(board.values)))
+    for site, values in zip(board.lattice.sites, counted, strict=True):
+        here = stage.naming(board.scope(values))
         stage.kit.meter.add(spec.at)
         if not here.truth(spec.when, spec.position("when")):
             continue
@@ -132,11 +138,9 @@ def _sides(spec: BorderSpec, loops: Sequence[list[Point]], stage: Stage) -> Iter
         yield from stretches(loop, lambda facing: facing in wanted)
 
 
-def words_of(
-    value: object, key: str, spec: BorderSpec | LinesSpec | object, stage: Stage
-) -> list[str]:
+def words_of(value: object, key: str, spec: Spec, stage: Stage) -> list[str]:
     """Return one word or a list of them as a list."""
-    place = spec.position(key)  # type: ignore[union-attr]
+    place = spec.position(key)
     written = stage.evaluate(value, place)
     words = written if isinstance(written, list | tuple) else [written]
     if not words or not all(isinstance(word, str) for word in words):
@@ -147,20 +151,26 @@ def words_of(
 def draw_lines(part: Part, board: Board, stage: Stage) -> Iterator[Item]:
     """Yield lines through neighbouring sites, each as long as it can be."""
     spec: LinesSpec = part.spec
-    lattice = board.lattice
     words = words_of(spec.along, "along", spec, stage)
-    steps = [step for word in words for step in _steps(word, board, spec, stage)]
-    straight = lattice.tiling.name == "square" and set(words) <= {"rows", "columns", "all"}
-    cap = "square" if straight else "round"
-    if not part.names & set(LINK_NAMES):
-        pen = pen_of(spec, stage, "line", cap)  # type: ignore[arg-type]
-        if pen is not None and stage.truth(spec.when, spec.position("when")):
-            runs = lattice.runs(steps)
+    steps = tuple(dict.fromkeys(s for word in words for s in _steps(word, board, spec, stage)))
+    straight = board.lattice.tiling.name == "square" and set(words) <= {"rows", "columns", "all"}
+    cap: Cap = "square" if straight else "round"
+    if part.names & board.seen(LINK_NAMES):
+        for pen, links in _pens_of_links(spec, board, steps, cap, stage).items():
+            runs = board.lattice.runs(steps, links.holds)
             yield from typed(spec, stage, _through(board, runs, spec, stage), pen)
         return
-    for pen, links in _pens_of_links(spec, board, steps, cap, stage).items():
-        runs = lattice.runs(steps, lambda start, end, links=links: (start, end) in links)  # type: ignore[misc]
-        yield from typed(spec, stage, _through(board, runs, spec, stage), pen)
+    pen_of_all = pen_of(spec, stage, "line", cap)
+    if pen_of_all is not None and stage.truth(spec.when, spec.position("when")):
+        runs = board.lattice.runs(steps)
+        yield from typed(spec, stage, _through(board, runs, spec, stage), pen_of_all)
+
+
+class _Links(set[tuple[Site, Site]]):
+    """Links that one pen draws."""
+
+    def holds(self, start: Site, end: Site) -> bool:
+        return (start, end) in self
 
 
 def _through(
@@ -192,17 +202,17 @@ def _steps(word: str, board: Board, spec: LinesSpec, stage: Stage) -> Sequence[S
 
 
 def _pens_of_links(
-    spec: LinesSpec, board: Board, steps: Sequence[Step], cap: object, stage: Stage
-) -> dict[Stroke, set[tuple[Site, Site]]]:
+    spec: LinesSpec, board: Board, steps: Sequence[Step], cap: Cap, stage: Stage
+) -> dict[Stroke, _Links]:
     """Return the links that each pen draws, as the expressions of the author say."""
-    found: dict[Stroke, set[tuple[Site, Site]]] = {}
+    found: dict[Stroke, _Links] = {}
     for start, end, names in linked(board, steps):
-        here = stage.naming(names)
+        here = stage.naming(board.scope(names))
         stage.kit.meter.add(spec.at)
         if here.truth(spec.when, spec.position("when")):
-            pen = pen_of(spec, here, "line", cap)  # type: ignore[arg-type]
+            pen = pen_of(spec, here, "line", cap)
             if pen is not None:
-                found.setdefault(pen, set()).add((start, end))
+                found.setdefault(pen, _Links()).add((start, end))
     return found
 
 
@@ -222,8 +232,6 @@ def linked(board: Board, steps: Sequence[Step]) -> Iterator[tuple[Site, Site, Va
 
 
 def _link_values(board: Board, start: int, end: int, count: int) -> Values:
-    from math import atan2, degrees, hypot
-
     (x0, y0), (x1, y1) = board.centres[start], board.centres[end]
     return {
         **board.values[start],
@@ -233,6 +241,3 @@ def _link_values(board: Board, start: int, end: int, count: int) -> Values:
         "length": hypot(x1 - x0, y1 - y0),
         "angle": degrees(atan2(y1 - y0, x1 - x0)),
     }
-
-
-Layer = Callable[[Part, Board, Stage], Iterator[Item]]

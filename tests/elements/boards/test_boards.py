@@ -400,3 +400,21 @@ def test_a_board_of_twenty_thousand_cells_is_drawn_and_one_more_row_is_not(tmp_p
     assert sum(segment[0] == "M" for segment in shape.outline) == 20_000
     _, report = expand(write_game(tmp_path / "b", text.format(rows=101)))
     assert "from 1 to 20000 sites" in next(iter(report)).message
+
+
+def test_what_is_known_of_a_site_stays_in_reach_under_the_name_given(tmp_path):
+    drawn = draw(
+        tmp_path,
+        """
+        - lattice: square
+          as: site
+          pitch: 10
+          shape: {rectangle: [2, 1]}
+          cells: {fill: ink, when: "{{ site.name == 'b1' }}"}
+          each:
+            - repeat: 2
+              each: [{text: "{{ site.number }}{{ number }}", at: [0, 0]}]
+        """,
+    )
+    assert words(drawn) == ["11", "12", "21", "22"]
+    assert boxes(drawn) == [(50, 45, 10, 10)]
