@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from generator.core.geometry import Size
-from generator.rulebook.blocks import Heading
+from generator.rulebook.blocks import Heading, Paragraph, Table
 from generator.rulebook.book import Book, bind, rules_and_foot
 from generator.rulebook.booklet import BookletMaker
 from generator.rulebook.columns import Beside, Column
@@ -49,9 +49,11 @@ def _level_blocks(
     first: RuleEdition, left: WordSetter, second: RuleEdition, right: WordSetter
 ) -> Iterator[Flow]:
     makers = BookletMaker(left, first.material), BookletMaker(right, second.material)
-    for one, other in zip(first.text.blocks, second.text.blocks, strict=True):
+    blocks = first.text.blocks
+    for one, other, after in zip(blocks, second.text.blocks, (*blocks[1:], None), strict=True):
         made = _level(makers[0].flows([one]), makers[1].flows([other]))
-        if isinstance(one, Heading):
+        leads_up = isinstance(one, Paragraph) and isinstance(after, Table)
+        if isinstance(one, Heading) or leads_up:
             made[-1].keepWithNext = True
         yield from made
 

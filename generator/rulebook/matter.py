@@ -40,8 +40,8 @@ class MatterMaker:
 
     def foot(self, facts: Facts) -> Iterator[Flow]:
         yield Line(self._styles.colour("faint"), 0.25, (6.0, 1.6))
-        for line in foot_lines(facts, self._styles.words):
-            yield self._words(line, "book-small", "P", Set((0, 0.4)))
+        lines = " · ".join(foot_lines(facts, self._styles.words))
+        yield self._words(lines, "book-small", "P", Set((0, 0.4)))
 
     def contents(self, blocks: Sequence[Block]) -> Iterator[Flow]:
         """Yield the chapters of a long booklet, and their pages as far as they are known."""

@@ -26,7 +26,12 @@ from generator.rulebook.blocks import (
 )
 from generator.rulebook.book import Book
 from generator.rulebook.edition import RuleEdition
-from generator.rulebook.legibility import check_exceptions, check_legibility, check_sentences
+from generator.rulebook.legibility import (
+    check_exceptions,
+    check_legibility,
+    check_lettering,
+    check_sentences,
+)
 from generator.rulebook.subject import Subject
 from generator.rulebook.terms import index_of
 from generator.rulebook.whereabouts import is_long
@@ -232,6 +237,7 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     check_index,
     check_icons,
     check_legibility,
+    check_lettering,
     check_sentences,
     check_exceptions,
 )

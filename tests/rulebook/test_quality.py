@@ -69,3 +69,26 @@ def test_a_part_that_the_list_leaves_out_is_an_error(pond, whole):
     game.write_text(game.read_text("utf-8").replace("components:\n", more), "utf-8")
     assert any("“token” is missing in the list of parts" in told for _, told in pond.build())
     assert pond.failed
+
+
+def test_words_of_a_figure_that_print_too_small_are_told_of(pond, whole):
+    game = pond.folder / "pond" / "game.yaml"
+    lettered = 'draw: [{text: "here", size: [20, 5], font_size: FONT_SIZE}, {piece'
+    for size, is_told in ((8, False), (5.5, True)):
+        text = game.read_text("utf-8") if size == 8 else text
+        game.write_text(
+            text.replace("draw: [{piece", lettered.replace("FONT_SIZE", str(size))), "utf-8"
+        )
+        pond.write(whole)
+        told = [fault for fault in pond.build() if "print at 5.5 pt" in fault[1]]
+        assert bool(told) == is_told
+
+
+def test_a_wide_figure_is_lettered_as_small_as_it_prints(pond, whole):
+    # 8 pt in 180 mm are 5.4 pt in the column of 122 mm.
+    game = pond.folder / "pond" / "game.yaml"
+    text = game.read_text("utf-8").replace("size: [60, 30]", "size: [180, 30]")
+    lettered = 'draw: [{text: "here", size: [20, 5], font_size: 8}, {piece'
+    game.write_text(text.replace("draw: [{piece", lettered), "utf-8")
+    pond.write(whole)
+    assert any("print at 5.4 pt" in told for _, told in pond.build())
