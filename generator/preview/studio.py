@@ -26,6 +26,7 @@ from generator.source.inputs import Fact, noted
 from generator.workspace import LANGUAGES, PROFILES, GamePlace, roots_of, templates
 
 _MOST_TOLD = 500
+_MOST_KEPT = 8
 _NOTHING = Making(frozenset(), 72, is_partial=True)
 
 
@@ -155,8 +156,8 @@ class Studio:
             edition = self._edition(looked, report)
         self.seen = {**self.seen, **inputs.facts}
         if edition is not None and not report.has_errors:
-            self._good[looked] = edition
-        shown = self._good.get(looked)
+            self._keep(looked, edition)
+        shown = self._good.get(looked) or self._good.get(self._last)
         data = shown.data if shown else {**_EMPTY, **looked._asdict()}
         return {
             **data,
@@ -164,6 +165,14 @@ class Studio:
             "failed": report.has_errors,
             "diagnostics": self._told(report),
         }
+
+    def _keep(self, looked: Looked, edition: Edition) -> None:
+        """Keep what was drawn under what was asked for, and under what that came to."""
+        good = dict(self._good)
+        for name in (looked, Looked(edition.data["language"], edition.data["profile"])):
+            good.pop(name, None)
+            good[name] = edition
+        self._good = dict(list(good.items())[-_MOST_KEPT:])
 
     def _edition(self, looked: Looked, report: Report) -> Edition | None:
         printer = self._printer(looked.profile, report)

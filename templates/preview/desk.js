@@ -107,7 +107,8 @@ export class Desk {
   setRuler(ruler) {
     this.ruler = ruler;
     this.root.classList.toggle("has-ruler", ruler);
-    this.#measure();
+    if (ruler && !this.cell(this.chosen)) this.step(1);
+    else this.#measure();
   }
 
   /** Hide what has neither the name nor the words; tell how much is left. */
@@ -207,10 +208,6 @@ export class Desk {
   #measure() {
     for (const scale of this.root.querySelectorAll(".scale")) scale.remove();
     if (!this.ruler) return;
-    if (!this.cell(this.chosen) && this.cells().length) {
-      this.chosen = this.cells()[0].dataset.id;
-      this.cells()[0].classList.add("is-chosen");
-    }
     for (const side of this.cell(this.chosen)?.querySelectorAll(".side") ?? []) {
       side.append(this.#scale(side.side, true), this.#scale(side.side, false));
     }

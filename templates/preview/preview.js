@@ -59,7 +59,11 @@ async function refresh() {
   } catch {
     return;
   }
-  if (mine !== asked || !answer.ok) return;
+  if (mine !== asked) return;
+  if (!answer.ok) {
+    showBanner(say("failed"), "");
+    return;
+  }
   state = await answer.json();
   news = Math.max(news, state.news);
   my.language = state.language;
