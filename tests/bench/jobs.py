@@ -56,8 +56,9 @@ def all_jobs(folder: Path) -> dict[str, Job]:
 
 
 def pnp_build(game: Path, out: Path, *formats: str) -> tuple[str, ...]:
+    """Return the command of a build that remembers nothing of the ones before."""
     options = [part for name in formats for part in ("--format", name)]
-    return (str(PNP), "build", str(game), *options, "--out", str(out))
+    return (str(PNP), "build", str(game), *options, "--no-cache", "--out", str(out))
 
 
 def deck_jobs(folder: Path) -> Iterator[Job]:
@@ -129,7 +130,8 @@ def game_jobs(folder: Path) -> Iterator[Job]:
     for game in games:
         yield Job(f"games/{game.name}", pnp_build(game, out, "pdf", "svg"), out / game.name)
     paths = tuple(str(game) for game in games)
-    command = (str(PNP), "build", *paths, "--format", "pdf", "--format", "svg", "--out", str(out))
+    formats = ("--format", "pdf", "--format", "svg")
+    command = (str(PNP), "build", *paths, *formats, "--no-cache", "--out", str(out))
     yield Job("games/all", command, out)
 
 
