@@ -125,7 +125,13 @@ class Printer:
             self._stock[language] = self._made(self.definition.components, language, report)
         words = {language: self.words(language, report) for language in written}
         made = [(*self._stock[language], words[language]) for language in written]
-        self._rules = make_rule_files(made, book_page(self.profile), templates(RULEBOOK), report)
+        self._rules = make_rule_files(
+            made,
+            book_page(self.profile),
+            templates(RULEBOOK),
+            report,
+            anonymous=self.profile.anonymous,
+        )
 
     def print(
         self,

@@ -38,12 +38,15 @@ def make_files(
     advance: Advance = silent,
 ) -> Outcome:
     """Build the game called ``name`` into ``output`` on ``paper``, as the contest asks."""
+    settings = dict(contest.print)
+    if contest.author == "forbidden":
+        settings["anonymous"] = "true"
     options = BuildOptions(
         games=(name,),
         languages=tuple(languages),
         formats=("pdf",),
         profile=PROFILES[paper],
-        settings=tuple(f"{key}={value}" for key, value in contest.print.items()),
+        settings=tuple(f"{key}={value}" for key, value in settings.items()),
         output=output,
     )
     return run(options, working_folder, advance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ from generator.game.figures import (
 from generator.game.sources import read_mapping
 from generator.game.values import in_language
 from generator.render.pdf import DocumentInfo, write_pdf
+from generator.rulebook.labels import fact_lines
 from generator.scene import Piece, PrintedPage, Scene
 from generator.sheets.words import RuleWords
 from generator.source.yaml import LocatedDict
@@ -88,14 +89,6 @@ class Showcase:
 
     def _facts(self) -> dict[str, Any]:
         header, words = self._definition.header, self._words
-        lines = []
-        for pattern, numbers in ((words.players, header.players), (words.minutes, header.minutes)):
-            if numbers:
-                low, high = numbers
-                shown = str(low) if low == high else f"{low}–{high}"
-                lines.append(words.filled(pattern, range=shown))
-        if header.age is not None:
-            lines.append(words.filled(words.age, range=header.age))
         return {
             "title": self._expander.title(),
             "hook": self._said("hook"),
@@ -103,7 +96,7 @@ class Showcase:
             "sample_turn": self._said("sample_turn"),
             "version": header.version,
             "authors": "" if self._anonymous else ", ".join(header.authors),
-            "facts": lines,
+            "facts": list(fact_lines(header, words)),
             "contents": [[part.name, part.copies] for part in self._contents()],
             "also_needed": self._expander.also_needed(),
             "shown": [list(one) for one in self._shown()],
@@ -172,8 +165,3 @@ def picture(scene: Scene, width_px: int, scratch: Path) -> bytes:
     save_pdf(scene, "picture", "en", pdf)
     (png,) = rasterise(pdf, width_px / (scene.size.width / MM_PER_INCH))
     return png
-
-
-def fields_missing(facts: Mapping[str, object]) -> list[str]:
-    """Return what a sell sheet should say and cannot."""
-    return [name for name in ("hook", "description", "facts", "contents") if not facts[name]]

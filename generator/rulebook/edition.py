@@ -14,6 +14,7 @@ from generator.game.glossary import read_glossary
 from generator.game.values import in_language
 from generator.rulebook.blocks import Figure, RuleText, walk_blocks
 from generator.rulebook.book import Book, make_book
+from generator.rulebook.labels import fact_lines
 from generator.rulebook.material import Facts, Material, PartShown
 from generator.rulebook.names import TermWords, rule_scope
 from generator.rulebook.paginate import TooBigError
@@ -53,11 +54,17 @@ class RuleEdition(Record):
 
 
 def read_edition(
-    expander: Expander, made: Sequence[Pieces], words: RuleWords, report: Report
+    expander: Expander,
+    made: Sequence[Pieces],
+    words: RuleWords,
+    report: Report,
+    *,
+    anonymous: bool = False,
 ) -> RuleEdition | None:
     """Return the rules in the language of ``expander``, or None if the game has none in it.
 
-    ``made`` are all the pieces that get printed. Faults are noted in ``report``.
+    ``made`` are all the pieces that get printed; an ``anonymous`` edition leaves out who
+    made the game. Faults are noted in ``report``.
     """
     definition, language = expander.definition, expander.language
     folder, first = definition.folder, definition.languages[0]
@@ -84,7 +91,9 @@ def read_edition(
     material = Material(figures, parts, expander.also_needed())
     styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))
-    return RuleEdition(text, _facts(expander, words), material, styles, segments)
+    return RuleEdition(
+        text, _facts(expander, words, anonymous=anonymous), material, styles, segments
+    )
 
 
 def _check_figures(text: RuleText, known: Mapping[str, object], report: Report) -> None:
@@ -102,23 +111,15 @@ def _part(pieces: Pieces, shown: ShownPieces) -> PartShown:
     return PartShown(id, spec.kind, pieces.title, count, scene)
 
 
-def _facts(expander: Expander, words: RuleWords) -> Facts:
+def _facts(expander: Expander, words: RuleWords, *, anonymous: bool) -> Facts:
     header = expander.definition.header
-    lines = []
-    for pattern, numbers in ((words.players, header.players), (words.minutes, header.minutes)):
-        if numbers:
-            low, high = numbers
-            shown = str(low) if low == high else f"{low}–{high}"
-            lines.append(words.filled(pattern, range=shown))
-    if header.age is not None:
-        lines.append(words.filled(words.age, range=header.age))
-    names = ", ".join(header.authors)
+    names = "" if anonymous else ", ".join(header.authors)
     return Facts(
         expander.title(),
         words.rules,
-        tuple(lines),
+        fact_lines(header, words),
         words.filled(words.designed_by, names=names) if names else "",
-        _text(expander, "credits"),
+        "" if anonymous else _text(expander, "credits"),
         header.version,
         _text(expander, "licence"),
     )

@@ -53,6 +53,8 @@ def make_rule_files(
     page: Size,
     templates: GameFolder,
     report: Report,
+    *,
+    anonymous: bool = False,
 ) -> AllRules:
     """Return all rule files, booklets on pages of ``page`` mm.
 
@@ -61,7 +63,7 @@ def make_rule_files(
     editions: list[tuple[str, RuleEdition]] = []
     matching: list[RuleEdition] = []
     for expander, pieces, words in made:
-        edition = read_edition(expander, pieces, words.rulebook, report)
+        edition = read_edition(expander, pieces, words.rulebook, report, anonymous=anonymous)
         if edition is not None:
             editions.append((words.name, edition))
             first = editions[0][1]

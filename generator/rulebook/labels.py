@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.rulebook.blocks import Callout
 from generator.rulebook.material import Facts, PartShown
 from generator.sheets.words import RuleWords
+from generator.spec.game import Header
 
 NO_BREAK_SPACE = "\u00a0"
 
@@ -12,6 +13,19 @@ NO_BREAK_SPACE = "\u00a0"
 def figure_label(number: int, words: RuleWords) -> str:
     """Return how a figure is called and cited, such as “Figure 3”; it stays on one line."""
     return words.filled(words.figure, number=number).replace(" ", NO_BREAK_SPACE)
+
+
+def fact_lines(header: Header, words: RuleWords) -> tuple[str, ...]:
+    """Return what players ask first: how many play, how long, and from what age."""
+    lines = []
+    for pattern, numbers in ((words.players, header.players), (words.minutes, header.minutes)):
+        if numbers:
+            low, high = numbers
+            shown = str(low) if low == high else f"{low}–{high}"
+            lines.append(words.filled(pattern, range=shown))
+    if header.age is not None:
+        lines.append(words.filled(words.age, range=header.age))
+    return tuple(lines)
 
 
 def part_count(part: PartShown, words: RuleWords) -> str:

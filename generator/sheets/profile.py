@@ -197,6 +197,8 @@ class Profile(Spec):
     """A CMYK profile beside the game or the print profile, named in the output intent."""
     contour: Contour | None = None
     """Prints cut lines in a spot colour."""
+    anonymous: bool = False
+    """Leaves out who made the game, for contests that judge without knowing."""
     layers: bool = False
     """Whether art, cut lines, folds, safe area and marks can be switched in a viewer."""
     standard: Literal["none", "pdf/a-2b", "pdf/x-4"] = "none"

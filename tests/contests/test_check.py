@@ -106,13 +106,23 @@ def test_the_size_of_cards_is_held_upright_or_lying(pond, tmp_path, size, verdic
     assert line["VERDICT"] == verdict
 
 
-def test_the_author_is_found_where_the_rules_name_them(pond, tmp_path):
+def test_the_rules_name_the_author_where_a_contest_wants_it(pond, tmp_path):
+    (line,) = check(tmp_path, "", more="author: required\n")
+    assert line["VERDICT"] == "pass"
+    assert "rulebook.pdf" in line["MEASURED"]
+
+
+def test_an_anonymous_entry_leaves_the_author_out(pond, tmp_path):
+    (line,) = check(tmp_path, "", more="author: forbidden\n")
+    assert (line["VERDICT"], line["MEASURED"]) == ("pass", "nowhere")
+
+
+def test_an_author_whom_the_text_itself_names_is_found(pond, tmp_path):
+    (pond / "rulebook.en.md").write_text(RULES.replace("leap", "leap like kim yeon"), "utf-8")
     (line,) = check(tmp_path, "", code=1, more="author: forbidden\n")
     assert line["VERDICT"] == "fail"
     assert "rulebook.pdf" in line["MEASURED"]
     assert "components.pdf" not in line["MEASURED"]
-    (line,) = check(tmp_path, "", more="author: required\n")
-    assert line["VERDICT"] == "pass"
 
 
 def test_what_no_program_makes_is_to_do(pond, tmp_path):
