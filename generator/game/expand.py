@@ -174,6 +174,7 @@ class Expander:
                 back=back.face(row) if back else None,
                 copies=row.copies,
                 at=component.at,
+                row_at=row.at,
             )
             for row in self._rows(component, stage)
             if row.copies

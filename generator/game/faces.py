@@ -7,6 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
+from generator.core.diagnostics import Position
 from generator.elements.base import Elements, draw_elements
 from generator.elements.copies import Layer, split_layers
 from generator.elements.overrun import FaceCheck
@@ -27,6 +28,8 @@ class FaceRow(NamedTuple):
     """The layout that it chooses, if it does."""
     files: Mapping[str, str] = MappingProxyType({})
     """The file names of its sides that its author wants."""
+    at: Position | None = None
+    """Where it stands, if it is one."""
 
     def name(self, component: str) -> str:
         return f"{component}-{self.id}" if self.id else component

@@ -32,6 +32,7 @@ class RowParts:
         self._report = report
         self._files: dict[str, tuple[str, Position]] = {}
         self._unique_so_far = 0
+        self._has_rows = component.spec.rows is not None
         self._is_plain = not self._has_more()
 
     def _has_more(self) -> bool:
@@ -54,7 +55,7 @@ class RowParts:
     ) -> Iterator[FaceRow]:
         """Yield the parts of a row called ``name`` that stands at ``at``."""
         if self._is_plain:
-            yield FaceRow(name, copies, scope, occasion)
+            yield FaceRow(name, copies, scope, occasion, at=at if self._has_rows else None)
             return
         chance = self._definition.values.chance.inside(self._component.id, name)
         if not self._spec.unique:
@@ -94,7 +95,7 @@ class RowParts:
         if self._spec.file_name is not None and copies:
             here = stage._replace(scope={**stage.scope, **names}, occasion=occasion)
             files = self._file_names(here, at)
-        return FaceRow(name, copies, names, occasion, layout, files)
+        return FaceRow(name, copies, names, occasion, layout, files, at if self._has_rows else None)
 
     def _layout(self, scope: Mapping[str, object], occasion: str) -> str:
         at, written = self._spec.position("layout"), self._spec.layout

@@ -53,3 +53,5 @@ class Piece:
     back: Face | None
     copies: int
     at: Position
+    row_at: Position | None = None
+    """The row of a table that it is made from, if it is made from one."""

@@ -105,6 +105,7 @@ def _piece(
         "cut": piece.cut,
         "has_back": piece.back is not None,
         "source": source_of(piece.at),
+        **({} if piece.row_at is None else {"row": source_of(piece.row_at)}),
         **_faces(piece, made),
     }
 

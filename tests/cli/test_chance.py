@@ -81,3 +81,15 @@ def test_a_name_of_nothing_but_signs_is_told(build):
     result, _ = build(text=GAME % "?{{ '*' }}")
     assert result.exit_code == 1
     assert "nothing is left of the name “?*” (copy 1)" in result.output
+
+
+def test_the_manifest_leads_from_a_row_to_its_files(build, tmp_path):
+    text = (GAME % "{{ name }}").replace("    unique: true\n", "    rows: cards.csv\n")
+    (tmp_path / "test").mkdir()
+    (tmp_path / "test" / "cards.csv").write_text("name\nFrog\n# Newt\nLily\n", "utf-8")
+    result, _ = build(text=text)
+    assert result.exit_code == 0, result.output
+    assert [(p["row"], p["faces"]["front"]) for p in manifest(tmp_path)["pieces"]] == [
+        ("test/cards.csv:2", "faces/Frog-front.svg"),
+        ("test/cards.csv:4", "faces/Lily-front.svg"),
+    ]
