@@ -9,14 +9,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from generator.contests.reading import (
+from generator.core.record import Record
+from generator.preflight.words import (
     Box,
     read_metadata,
     smallest_type,
     text_of,
     texts_in_boxes,
 )
-from generator.core.record import Record
 
 COMPONENTS, RULES, BOOKLET = "components.pdf", "rulebook.pdf", "rulebook-booklet.pdf"
 PLAIN_RULES, MANIFEST = "rulebook.txt", "manifest.json"
