@@ -101,6 +101,11 @@ class Symbols:
         if definition.name in self._drawing:
             chain = " → ".join((*self._drawing, definition.name))
             raise AuthorError(at, f"a symbol is drawn inside itself: {chain}")
+        if type(definition.spec) is not SymbolSpec and self.kit is not None:
+            # The file of an icon is not its author's: a colour that is none is told here.
+            colour = parameters.get("colour")
+            if isinstance(colour, str):
+                self.kit.palette.colour(colour, at)
         refuse_long(self._drawing, at)
         if len(self._drawn) >= MAX_SYMBOLS:
             raise AuthorError(at, f"there are more than {MAX_SYMBOLS} distinct symbols")

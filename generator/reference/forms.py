@@ -104,6 +104,11 @@ _READERS: dict[str, Form] = {
         {"enum": ["circle", "ellipse", "hexagon", None]}, ref("clip")
     ),
     "elements.text:_read_along": any_of(TEXT, list_of(ref("pair")), ref("text-circle")),
+    "spec.tables:_sheet": any_of(COUNT, ref("name")),
+    "spec.tables:_encoding": TEXT,
+    "spec.tables:_separator": {"enum": ["comma", "semicolon", "tab"]},
+    "spec.tables:_line": COUNT,
+    "spec.tables:_ranges": any_of(COUNT, TEXT, {"type": "array", "items": any_of(COUNT, TEXT)}),
     "elements.base:_read_size": any_of({"enum": ["fill", None]}, ref("pair")),
     "elements.base:elements_seeing.<locals>.read": ref("elements"),
     "elements.hexgrid:_read_align": any_of(

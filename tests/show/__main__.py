@@ -18,6 +18,7 @@ from tests.show.icons import write_icon_page
 from tests.show.overlays import write_overlays
 from tests.show.pages import pages, write_page
 from tests.show.pictures import PICTURES, draw_pictures
+from tests.show.tutorial import write_tutorial
 
 with tempfile.TemporaryDirectory() as scratch:
     write_icon_page(Path(scratch))
@@ -25,6 +26,8 @@ with tempfile.TemporaryDirectory() as scratch:
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
 with tempfile.TemporaryDirectory() as scratch:
     write_gallery(Path(scratch))
+with tempfile.TemporaryDirectory() as scratch:
+    write_tutorial(Path(scratch))
 (DOCS / "reference.md").write_text(reference_page(), "utf-8", newline="\n")
 for page in pages():
     with tempfile.TemporaryDirectory() as scratch:
