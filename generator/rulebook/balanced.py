@@ -8,7 +8,7 @@ from generator.core.geometry import Size
 from generator.rulebook.columns import Beside, Column
 from generator.rulebook.flowables import Flow, Sheaf
 
-_WHOLE_TO = 75.0
+_WHOLE_TO = 100.0
 """Mm up to which the columns move to the next page rather than be parted."""
 
 

@@ -180,6 +180,8 @@ class Beside(Flow):
 
     def part(self, width: float, height: float) -> list[Flow]:
         level = self._cut_level(width, height)
+        if not level and self._parts_unevenly(width, height):
+            return []
         tops: list[Flow] = []
         rests: list[Flow] = []
         for index, (piece, column) in enumerate(
@@ -198,6 +200,14 @@ class Beside(Flow):
         top = Beside(tops, self._widths, self._gap, (self.space[0], 0.0))
         top.anchors = self.anchors
         return [top, Beside(rests, self._widths, self._gap, (0.0, self.space[1]))]
+
+    def _parts_unevenly(self, width: float, height: float) -> bool:
+        """Tell whether some pieces fit and others do not: these are rather moved, if small."""
+        heights = [
+            piece.measure(column).height
+            for piece, column in zip(self.pieces, self._columns(width), strict=True)
+        ]
+        return min(heights) <= height and max(heights) <= _MOST_EMPTY
 
     def _cut_level(self, width: float, height: float) -> list[list[Flow]]:
         """Return lists of as many items cut after the same one, or nothing."""
