@@ -63,7 +63,7 @@ def in_words(words: object, language: str) -> str:
 
 
 def _judge_limit(entry: Entry, limit: Limit, language: str) -> Iterator[Judgement]:
-    allowed = _allowed(limit)
+    allowed = limit_words(limit)
     found = list(MEASURES[limit.measure](entry))
     if limit.any_of is not None:
         yield _judge_languages(found, limit, allowed)
@@ -117,7 +117,8 @@ def _is_size(value: tuple[float, float], size: list[float], tolerance: float) ->
     return all(near)
 
 
-def _allowed(limit: Limit) -> str:
+def limit_words(limit: Limit) -> str:
+    """Return what a limit allows, such as “at most 9”."""
     told = []
     if limit.exactly is not None:
         told.append(f"exactly {limit.exactly:g}")

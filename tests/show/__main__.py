@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 from generator.reference.page import reference_page
+from tests.show.contests import write_contest_page
 from tests.show.gallery import DOCS, write_gallery
 from tests.show.icons import write_icon_page
 from tests.show.overlays import write_overlays
@@ -22,6 +23,7 @@ from tests.show.tutorial import write_tutorial
 
 with tempfile.TemporaryDirectory() as scratch:
     write_icon_page(Path(scratch))
+    write_contest_page()
     for name, svg in draw_pictures(Path(scratch)).items():
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
 with tempfile.TemporaryDirectory() as scratch:
