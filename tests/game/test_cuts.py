@@ -28,8 +28,10 @@ def test_a_cut_is_worked_out_from_values_and_the_size_of_the_part(tmp_path, cut)
     assert outline.bounds(pieces["part"].cut_outline) == (0, 6, 30, 14)
 
 
-def test_a_cut_sees_no_row(tmp_path):
-    game = GAME.format(cut='{path: "M 0 0 H {{ long }} V 20 Z"}, rows: [{long: 30}]')
-    _, report = expand(write_game(tmp_path / "game", game))
-    (fault,) = report
-    assert fault.message == "unknown name “long”"
+def test_a_path_to_cut_along_sees_its_row(tmp_path):
+    rows = "rows: [{long: 30}, {long: 12}]"
+    game = GAME.format(cut='{path: "M 0 0 H {{ long }} V 20 Z"}, ' + rows)
+    pieces, report = expand(write_game(tmp_path / "game", game))
+    assert list(report) == []
+    widths = [outline.bounds(piece.cut_outline).width for piece in pieces.values()]
+    assert widths == [30, 12]
