@@ -30,12 +30,17 @@ class Grid(Flow):
         lines: tuple[Colour, Colour],
         space: tuple[float, float],
         snug: bool = False,
+        whole: Sequence[Sequence[Flow]] = (),
     ) -> None:
-        """``snug`` tables are no wider than needed, so that figures stay near what they count."""
+        """``snug`` tables are no wider than needed, so that figures stay near what they count.
+
+        ``whole`` are the rows of the table that this is a part of: all parts have its widths.
+        """
         super().__init__(space)
         self._snug = snug
         self._head = list(head)
         self._rows = [list(row) for row in rows]
+        self._all = [list(row) for row in whole] or self._all_rows()
         self._spans = spans
         self._lines = lines
         self._heights: list[float] = []
@@ -66,12 +71,37 @@ class Grid(Flow):
         room = width - self._GAP * (len(self._spans) - 1)
         if self._snug and room >= sum(span.best for span in self._spans):
             return self._snug_widths(width)
+        return min(self._shares(room), key=self._height)
+
+    def _shares(self, room: float) -> list[list[float]]:
+        """Return two ways to share ``room``: short columns first, or by what each has to say."""
         least = sum(span.least for span in self._spans)
         more = sum(span.best - span.least for span in self._spans)
         if room <= least or not more:
-            return [span.least / least * room for span in self._spans]
+            return [[span.least / least * room for span in self._spans]]
         spare = (room - least) / more
-        return [span.least + (span.best - span.least) * spare for span in self._spans]
+        even = [span.least + (span.best - span.least) * spare for span in self._spans]
+        return [self._short_first(room), even]
+
+    def _short_first(self, room: float) -> list[float]:
+        """Return widths at which all columns are on one line that need no more than their share."""
+        widths = [0.0] * len(self._spans)
+        by_need = sorted(range(len(widths)), key=lambda index: self._spans[index].best)
+        others = sum(span.least for span in self._spans)
+        for place, index in enumerate(by_need):
+            span = self._spans[index]
+            others -= span.least
+            share = min(room / (len(widths) - place), room - others)
+            is_last = place == len(widths) - 1
+            widths[index] = room if is_last else max(span.least, min(span.best, share))
+            room -= widths[index]
+        return widths
+
+    def _height(self, widths: Sequence[float]) -> float:
+        return sum(
+            max(cell.measure(width).height for cell, width in zip(row, widths, strict=True))
+            for row in self._all
+        )
 
     def _all_rows(self) -> list[list[Flow]]:
         return [self._head, *self._rows] if self._head else self._rows
@@ -103,7 +133,7 @@ class Grid(Flow):
 
     def _like(self, rows: Sequence[Sequence[Flow]], is_first: bool) -> Grid:
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
-        part = Grid(self._head, rows, self._spans, self._lines, space, self._snug)
+        part = Grid(self._head, rows, self._spans, self._lines, space, self._snug, self._all)
         part.anchors = self.anchors if is_first else ()
         return part
 
