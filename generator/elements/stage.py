@@ -149,6 +149,8 @@ class Kit:
     """Takes what each element draws, as a group of its own, when elements are told apart."""
     rooms: list[TextRoom] | None = None
     """Takes the boxes of texts, when a translator asks for them."""
+    forgiving: bool = False
+    """Whether text that does not fit is printed all the same, for somebody to look at."""
 
 
 class Stage(NamedTuple):

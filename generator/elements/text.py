@@ -205,12 +205,12 @@ def _note_faults(setting: Setting, place: Position, stage: Stage, words: str) ->
     if wide > TOLERANCE or tall > TOLERANCE:
         over = [f"{wide:.1f} mm too wide"] if wide > TOLERANCE else []
         over += [f"{tall:.1f} mm too tall"] if tall > TOLERANCE else []
-        fault = stage.fault(
-            place,
-            f"“{shown}” does not fit: {' and '.join(over)} at {setting.font_size:g} pt",
-            "shorten the text, enlarge its box, or lower “min_font_size”",
-        )
-        stage.kit.report.take(fault)
+        message = f"“{shown}” does not fit: {' and '.join(over)} at {setting.font_size:g} pt"
+        hint = "shorten the text, enlarge its box, or lower “min_font_size”"
+        if stage.kit.forgiving:
+            stage.kit.report.warning(place, message, hint, stage.occasion)
+        else:
+            stage.kit.report.take(stage.fault(place, message, hint))
 
 
 def _short(words: str) -> str:

@@ -21,6 +21,7 @@ from generator.game.faces import FaceMaker, FaceRow
 from generator.game.looks import Look
 from generator.game.part_shapes import cut_of_rows, names_in, net_size
 from generator.game.pictures import Pictures
+from generator.game.pseudo import PSEUDO
 from generator.game.row_parts import RowParts
 from generator.game.rows import Row, cell_position
 from generator.game.symbols import Symbols
@@ -89,6 +90,7 @@ class Expander:
             lines,
             definition.nets,
             rooms=rooms,
+            forgiving=language == PSEUDO,
         )
         symbols.kit = self.kit
 

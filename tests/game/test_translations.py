@@ -1,6 +1,9 @@
 """Texts of a definition can be translated by files alone, and what is missing shows."""
 
+from pathlib import Path
+
 import pytest
+from pypdfium2 import PdfDocument
 
 from generator.build import BuildOptions, run
 from generator.core.diagnostics import Position
@@ -199,3 +202,23 @@ def test_the_pseudo_language_is_longer_and_keeps_expressions(tmp_path):
     outcome = run(BuildOptions(games=("pond",), languages=("qps",)), tmp_path)
     assert not outcome.failed, [fault.message for fault in outcome.report]
     assert pseudo_text("**Wide** {{ n }} <icon a/>") == "[**Wídé** {{ n }} <icon a/> x]"
+
+
+def test_pseudo_text_that_does_not_fit_is_printed_with_a_warning(tmp_path):
+    text = """
+    game: {id: pond, title: Pond}
+    languages: [en]
+    components:
+      card:
+        kind: card
+        size: [63, 88]
+        front:
+          - {text: {en: Take three cards}, at: [5, 10], size: [30, 5], font_size: 9}
+    """
+    folder = write_game(tmp_path / "pond", text)
+    outcome = run(BuildOptions((str(folder),), ("qps",), ("pdf",), output=Path("out")), tmp_path)
+    assert not outcome.failed
+    (fault,) = (fault for fault in outcome.report if "does not fit" in fault.message)
+    assert fault.severity == "warning"
+    page = PdfDocument(tmp_path / "out/pond/qps/components.pdf")[0]
+    assert "[Táké thréé" in page.get_textpage().get_text_range()
