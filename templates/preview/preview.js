@@ -114,6 +114,7 @@ function showView() {
   const isEmpty = !state.pieces.length;
   $("desk").hidden = isBook || isEmpty;
   $("book").hidden = !isBook;
+  $("tools").hidden = isBook;
   $("empty").hidden = isBook || !isEmpty;
   if (isBook) showRules();
   else desk.show(my.view === "faces" ? faceGroups() : pageGroups());
