@@ -52,7 +52,7 @@ class Glossary(NamedTuple):
 def read_glossary(folder: GameFolder, report: Report) -> Glossary:
     """Return the terms of ``glossary.yaml``; its faults are noted in ``report``."""
     shown = folder.show(folder.root / FILE)
-    if not (folder.root / FILE).exists():
+    if not folder.has(FILE, kind="glossary"):
         return Glossary()
     try:
         data = folder.read_bytes(FILE, Position(shown), kind="glossary", limit=_MOST_BYTES)

@@ -12,7 +12,7 @@ from generator.source.inputs import noted
 from generator.source.probe import still_hold
 
 PACKAGE = Path(__file__).parents[2] / "generator"
-READERS = (
+READERS = ("game", "elements", "components", "spec", "source", "rulebook", "sheets", "text")
     "game",
     "elements",
     "components",
