@@ -13,16 +13,6 @@ from generator.source.probe import still_hold
 
 PACKAGE = Path(__file__).parents[2] / "generator"
 READERS = ("game", "elements", "components", "spec", "source", "rulebook", "sheets", "text")
-    "game",
-    "elements",
-    "components",
-    "spec",
-    "source",
-    "rulebook",
-    "sheets",
-    "text",
-    "scene",
-)
 NOTING = {"source/folder.py", "source/probe.py", "text/fontfile.py"}
 READING = re.compile(r"\.(?:read_bytes\(\)|read_text\(|iterdir\(|exists\(\)|open\()|\bscandir\(")
 LISTING = re.compile(r"\.r?glob\(")
