@@ -30,17 +30,17 @@ class Grid(Flow):
         lines: tuple[Colour, Colour],
         space: tuple[float, float],
         snug: bool = False,
-        whole: Sequence[Sequence[Flow]] = (),
+        known: dict[float, list[float]] | None = None,
     ) -> None:
         """``snug`` tables are no wider than needed, so that figures stay near what they count.
 
-        ``whole`` are the rows of the table that this is a part of: all parts have its widths.
+        ``known`` are the widths of the columns by that of a whole table, which its parts keep.
         """
         super().__init__(space)
         self._snug = snug
         self._head = list(head)
         self._rows = [list(row) for row in rows]
-        self._all = [list(row) for row in whole] or self._all_rows()
+        self._known = {} if known is None else known
         self._spans = spans
         self._lines = lines
         self._heights: list[float] = []
@@ -67,7 +67,12 @@ class Grid(Flow):
         return [span.best + (share if index else 0.0) for index, span in enumerate(self._spans)]
 
     def _widths(self, width: float) -> list[float]:
-        """Return the widths of the columns; what is left over goes to those with most to say."""
+        """Return the widths of the columns at which the table is lowest."""
+        if width not in self._known:
+            self._known[width] = self._best_widths(width)
+        return self._known[width]
+
+    def _best_widths(self, width: float) -> list[float]:
         room = width - self._GAP * (len(self._spans) - 1)
         if self._snug and room >= sum(span.best for span in self._spans):
             return self._snug_widths(width)
@@ -100,7 +105,7 @@ class Grid(Flow):
     def _height(self, widths: Sequence[float]) -> float:
         return sum(
             max(cell.measure(width).height for cell, width in zip(row, widths, strict=True))
-            for row in self._all
+            for row in self._all_rows()
         )
 
     def _all_rows(self) -> list[list[Flow]]:
@@ -133,7 +138,7 @@ class Grid(Flow):
 
     def _like(self, rows: Sequence[Sequence[Flow]], is_first: bool) -> Grid:
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
-        part = Grid(self._head, rows, self._spans, self._lines, space, self._snug, self._all)
+        part = Grid(self._head, rows, self._spans, self._lines, space, self._snug, self._known)
         part.anchors = self.anchors if is_first else ()
         return part
 

@@ -1,6 +1,7 @@
 """Tables and lists as they stand on the pages."""
 
 import re
+from itertools import pairwise
 
 import pdfplumber
 
@@ -32,3 +33,16 @@ def test_a_list_is_parted_after_the_same_item_in_both_languages(pond):
             halves = [(x, 0, x + page.width / 2, page.height) for x in (0, page.width / 2)]
             left, right = (page.crop(half).extract_text() for half in halves)
             assert re.findall(r"item\d+", left) == re.findall(r"item\d+", right)
+
+
+def test_rows_of_a_table_do_not_lie_on_each_other(pond):
+    rows = "".join(
+        f"| When number {n} has come about | {'then some words follow ' * (n % 4 + 1)} |\n"
+        for n in range(12)
+    )
+    pond.write(f"{PARTS}## Table {{#table}}\n\n| When | What happens |\n|---|---|\n{rows}")
+    pond.build()
+    with pdfplumber.open(pond.made("rulebook.pdf")) as pdf:
+        for page in pdf.pages:
+            tops = sorted({round(word["top"], 1) for word in page.extract_words()})
+            assert all(below - above > 8 for above, below in pairwise(tops))

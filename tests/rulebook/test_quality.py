@@ -71,17 +71,13 @@ def test_a_part_that_the_list_leaves_out_is_an_error(pond, whole):
     assert pond.failed
 
 
-def test_words_of_a_figure_that_print_too_small_are_told_of(pond, whole):
+@pytest.mark.parametrize(("size", "is_told"), [(8, False), (5.5, True)])
+def test_words_of_a_figure_that_print_too_small_are_told_of(pond, whole, size, is_told):
     game = pond.folder / "pond" / "game.yaml"
-    lettered = 'draw: [{text: "here", size: [20, 5], font_size: FONT_SIZE}, {piece'
-    for size, is_told in ((8, False), (5.5, True)):
-        text = game.read_text("utf-8") if size == 8 else text
-        game.write_text(
-            text.replace("draw: [{piece", lettered.replace("FONT_SIZE", str(size))), "utf-8"
-        )
-        pond.write(whole)
-        told = [fault for fault in pond.build() if "print at 5.5 pt" in fault[1]]
-        assert bool(told) == is_told
+    lettered = f'draw: [{{text: "here", size: [20, 5], font_size: {size}}}, {{piece'
+    game.write_text(game.read_text("utf-8").replace("draw: [{piece", lettered), "utf-8")
+    pond.write(whole)
+    assert any("print at 5.5 pt" in told for _, told in pond.build()) == is_told
 
 
 def test_a_wide_figure_is_lettered_as_small_as_it_prints(pond, whole):
