@@ -36,8 +36,9 @@ def _lines(diagnostic: Diagnostic, roots: Mapping[str, Path], colour: bool) -> I
     yield f"{diagnostic.at}: {severity}: {one_line(diagnostic.message)}"
     source = source_line(diagnostic.at, roots)
     if source is not None:
-        yield f"    {source}"
-        yield "    " + _pointer(source, diagnostic.at.column)
+        shown, column = _excerpt(source, diagnostic.at.column)
+        yield f"    {shown}"
+        yield "    " + _pointer(shown, column)
     if diagnostic.hint:
         yield f"  hint: {one_line(diagnostic.hint)}"
 
@@ -54,7 +55,18 @@ def source_line(at: Position, roots: Mapping[str, Path]) -> str | None:
     if not 1 <= at.line <= len(lines):
         return None
     line = lines[at.line - 1]
-    return one_line(line) if 0 < len(line) <= _LONGEST_LINE else None
+    return one_line(line) if line else None
+
+
+def _excerpt(line: str, column: int) -> tuple[str, int]:
+    """Return the part of a long line that is around ``column``, and where that is in it."""
+    if len(line) <= _LONGEST_LINE:
+        return line, column
+    start = max(0, min(column - 1 - _LONGEST_LINE // 2, len(line) - _LONGEST_LINE))
+    part = line[start : start + _LONGEST_LINE]
+    before = "…" if start else ""
+    after = "…" if start + _LONGEST_LINE < len(line) else ""
+    return f"{before}{part}{after}", column - start + len(before)
 
 
 def file_at(at: Position, roots: Mapping[str, Path]) -> Path | None:

@@ -29,7 +29,7 @@ app = typer.Typer(
     name="pnp",
     help="From a board game described once, as data, to printable components.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )

@@ -51,6 +51,7 @@ def test_a_bad_example_is_refused_with_its_message(case, tmp_path, monkeypatch):
     for line in expected:
         assert any(line in printed for printed in result.output.splitlines()), result.output
     assert not list(tmp_path.glob("out/*"))
+    assert CliRunner().invoke(app, ["check", "test"]).output == result.output
 
 
 def test_a_fault_leaves_the_earlier_output_as_it_was(tmp_path, monkeypatch):
