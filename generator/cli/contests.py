@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -91,10 +92,9 @@ def pack(
             hint = "“--even-failing” packs it all the same"
             typer.echo(f"error: the game fails this contest\n  hint: {hint}", err=True)
         raise typer.Exit(AUTHORS_FAULT)
-    data = packed.data
     target = out or Path(f"{Path(game).name}-{Path(contest).stem}.zip")
     with usage_told():
-        replace_file(target, lambda path: path.write_bytes(data))
+        replace_file(target, partial(Path.write_bytes, data=packed.data))
     typer.echo(_caution(asked), err=True)
     print_table([["FILE"], *([name] for name in packed.names)])
 

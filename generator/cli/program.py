@@ -17,6 +17,7 @@ from generator.cli.calibrate import calibrate
 from generator.cli.contests import contest
 from generator.cli.describing import schema
 from generator.cli.listing import list_games
+from generator.cli.posting import post
 from generator.cli.preflighting import preflight
 from generator.cli.previewing import preview
 from generator.cli.profiles import profiles
@@ -43,6 +44,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("list", list_games, "pnp list my-game"),
     ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
     ("proof", proof, "pnp proof my-game --simulate deutan --simulate grey"),
+    ("post", post, "pnp post my-game --to bgg --lang en"),
     ("profiles", profiles, "pnp profiles home-a4"),
     ("schema", schema, "pnp schema --out my-game/game.schema.json"),
     ("calibrate", calibrate, "pnp calibrate --paper Letter, then pnp calibrate --save my-printer"),

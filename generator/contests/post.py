@@ -1,0 +1,95 @@
+"""What goes into a forum: the rules as a post, the entry, and pictures with captions."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from generator.contests.showcase import Showcase, picture
+from generator.core.diagnostics import Report
+from generator.core.record import Record
+from generator.game.definition import load_definition
+from generator.print_setup import PrintWish, set_up
+from generator.printing import Printer
+from generator.rulebook.blocks import Figure, walk_blocks
+from generator.rulebook.edition import RuleEdition, read_edition
+from generator.rulebook.forum import ForumKind, write_forum
+from generator.rulebook.plain import written
+from generator.workspace import UsageError, find_games, roots_of, templates
+
+PICTURES = (("cover", 630), ("social", 1200), ("gallery", 1900))
+"""Drawings of the showcase and their widths in pixels; forums take at most 1900."""
+FIGURE_WIDTH = 1200
+
+
+class Post(Record):
+    """The files of a post by their names."""
+
+    game: str
+    report: Report
+    roots: Mapping[str, Path]
+    files: Mapping[str, bytes]
+
+
+def make_post(name: str, kind: ForumKind, language: str | None, working_folder: Path) -> Post:
+    """Return the post of a game in ``language`` or its first one.
+
+    Raises UsageError when there is no such game or language.
+    """
+    (place,) = find_games([name], working_folder)
+    report, roots = Report(), roots_of([place])
+    definition = load_definition(place.folder(), place.file, templates(), report)
+    if definition is None or report.has_errors:
+        return Post("", report, roots, {})
+    code = language or definition.languages[0]
+    if code not in definition.languages:
+        raise UsageError(f"the game has no “{code}”", f"it has {', '.join(definition.languages)}")
+    setup = set_up(PrintWish(), definition, report)
+    if setup is None or report.has_errors:
+        return Post(definition.id, report, roots, {})
+    printer = Printer(place, definition, setup)
+    expander, words = printer.expander(code, report), printer.words(code, report)
+    made = printer.expand(expander, definition.components)
+    edition = read_edition(expander, made, words.rulebook, report)
+    if report.has_errors:
+        return Post(definition.id, report, roots, {})
+    showcase = Showcase(definition, expander, made, words.rulebook)
+    files: dict[str, bytes] = {}
+    captions = _captions(expander.title())
+    with tempfile.TemporaryDirectory() as scratch:
+        for drawing, width in PICTURES:
+            files[f"{drawing}.png"] = picture(showcase.draw(drawing), width, Path(scratch))
+        drawn = {} if edition is None else edition.material.figures
+        for figure in _figures(edition):
+            file = f"figure-{figure.number}.png"
+            scene = drawn[figure.name].scene
+            files[file] = picture(scene, FIGURE_WIDTH, Path(scratch))
+            captions[file] = written(figure.caption)
+    told = "".join(f"{file}: {caption}\n" for file, caption in captions.items())
+    files["captions.txt"] = told.encode()
+    if edition is not None:
+        ending = "txt" if kind == "bgg" else "md"
+        files[f"rules.{ending}"] = _rules(edition, kind).encode()
+    return Post(definition.id, report, roots, files)
+
+
+def _rules(edition: RuleEdition, kind: ForumKind) -> str:
+    blocks, words = edition.text.blocks, edition.styles.words
+    return write_forum(edition.facts, blocks, edition.material, words, kind)
+
+
+def _figures(edition: RuleEdition | None) -> list[Figure]:
+    """Return the figures of the rules, each once."""
+    blocks = () if edition is None else walk_blocks(edition.text.blocks)
+    found = {block.number: block for block in blocks if isinstance(block, Figure)}
+    return list(found.values())
+
+
+def _captions(title: str) -> dict[str, str]:
+    """Return a caption for each picture, which forums ask for."""
+    return {
+        "cover.png": f"{title}, cover",
+        "social.png": f"{title}, cover for links",
+        "gallery.png": f"{title}, the parts as they are printed",
+    }
