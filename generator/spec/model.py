@@ -34,6 +34,7 @@ from generator.spec.readers import (
     Reader,
     ValidationError,
     ValidationInfo,
+    fault_of,
     missing,
     reader_of,
 )
@@ -94,7 +95,10 @@ class Model(metaclass=ModelType):
     @classmethod
     def model_validate(cls, data: Any, *, context: Any = None) -> Self:
         """Return ``data`` as this model. Raises ValidationError for all that is wrong with it."""
-        return cls.read(data, ValidationInfo(context))
+        try:
+            return cls.read(data, ValidationInfo(context))
+        except ValueError as error:
+            raise fault_of(error, data) from None
 
     @classmethod
     def read(cls, data: Any, info: ValidationInfo) -> Self:
