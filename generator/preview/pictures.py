@@ -29,9 +29,14 @@ class Album:
         self._lock = Lock()
         self._later: dict[str, Callable[[], str]] = {}
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the rest is drawn only when it is looked at."""
+        return len(self._drawn) >= MOST_EAGER
+
     def add(self, draw: Callable[[], str]) -> str:
         """Return the key of what ``draw`` makes."""
-        if len(self._drawn) >= MOST_EAGER:
+        if self.is_full:
             key = f"{self._generation}-{len(self._later)}"
             self._later[key] = draw
             return key

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from pathlib import Path
+from collections.abc import Mapping
 from threading import Lock
 from typing import Any, NamedTuple
 
-from generator.core.diagnostics import Diagnostic, Report
-from generator.core.geometry import Rect
+from generator.core.diagnostics import Report
 from generator.core.record import Record
 from generator.game.definition import Definition, load_definition
 from generator.output import Making
-from generator.preview.pictures import Album, digest, polygon, words_of
+from generator.preview.pictures import Album, digest
+from generator.preview.shown import (
+    EMPTY,
+    key_of,
+    source_of,
+    told_component,
+    told_fault,
+    told_pages,
+    told_pieces,
+)
 from generator.print_setup import own_profiles, set_up
 from generator.print_wish import PrintWish, setup_roots
-from generator.printing import LaidOut, Printer
-from generator.render.svg import draw_svg
-from generator.reporting import lines_of
-from generator.scene import Face, Piece, Scene
+from generator.printing import Printer
 from generator.sheets.profiles import ProfileShelf
 from generator.sheets.words import load_words
 from generator.source.inputs import Fact, noted
@@ -82,13 +85,13 @@ class Studio:
                 self._current[looked] = self._draw(looked)
             state = self._current[looked]
             self._last = Looked(state["language"], state["profile"])
-            known = {_key(fault) for fault in state["diagnostics"]}
-            more = [fault for fault in self._checked[1] if _key(fault) not in known]
+            known = {key_of(fault) for fault in state["diagnostics"]}
+            more = [fault for fault in self._checked[1] if key_of(fault) not in known]
             told = [*state["diagnostics"], *(more if self.is_checked else ())]
             return {
                 **state,
                 "checked": self.is_checked,
-                "diagnostics": sorted(told, key=_key),
+                "diagnostics": sorted(told, key=key_of),
                 "rules": {language: digest(html) for language, html in self.rules.items()},
             }
 
@@ -158,7 +161,7 @@ class Studio:
         if edition is not None and not report.has_errors:
             self._keep(looked, edition)
         shown = self._good.get(looked) or self._good.get(self._last)
-        data = shown.data if shown else {**_EMPTY, **looked._asdict()}
+        data = shown.data if shown else {**EMPTY, **looked._asdict()}
         return {
             **data,
             "version": self.version,
@@ -188,9 +191,9 @@ class Studio:
             "title": laid.imprint.title,
             "profile": printer.setup.name,
             "language": language,
-            "components": [_component(made.title, made.pieces) for made in laid.made],
-            "pieces": _pieces(laid, album, language),
-            "pages": _pages(laid, album, language),
+            "components": [told_component(made.title, made.pieces) for made in laid.made],
+            "pieces": told_pieces(laid, album, language),
+            "pages": told_pages(laid, album, language),
         }
         printer.note_missing_signs(laid.artist, report)
         printer.overruns.tell(report)
@@ -214,113 +217,5 @@ class Studio:
         for number, fault in enumerate(report):
             if number == _MOST_TOLD:
                 break
-            told.append(_fault(fault, _source(fault, roots)))
+            told.append(told_fault(fault, source_of(fault, roots)))
         return told
-
-
-_EMPTY: dict[str, Any] = {
-    "id": "",
-    "title": "",
-    "languages": [],
-    "profiles": [],
-    "components": [],
-    "pieces": [],
-    "pages": [],
-}
-
-
-def _source(fault: Diagnostic, roots: Mapping[str, Path]) -> str:
-    """Return the line of the file that a fault lies in, if it can be shown."""
-    lines = list(lines_of([fault], roots, colour=False))
-    return lines[1][4:] if len(lines) > 2 and lines[2].strip() == "^" else ""
-
-
-def _fault(fault: Diagnostic, source: str) -> dict[str, Any]:
-    return {
-        "severity": fault.severity,
-        "file": fault.at.file,
-        "line": fault.at.line,
-        "column": fault.at.column,
-        "message": fault.message,
-        "hint": fault.hint,
-        "source": source,
-    }
-
-
-def _key(fault: Mapping[str, Any]) -> tuple[Any, ...]:
-    return (fault["severity"], fault["file"], fault["line"], fault["column"], fault["message"])
-
-
-def _component(title: str, pieces: tuple[Piece, ...]) -> dict[str, Any]:
-    first = pieces[0]
-    return {
-        "id": first.component,
-        "name": title,
-        "kind": first.kind,
-        "size": [_short(first.size.width), _short(first.size.height)],
-        "designs": len(pieces),
-        "count": sum(piece.copies for piece in pieces),
-        "two_sided": any(piece.back is not None for piece in pieces),
-    }
-
-
-def _pieces(laid: LaidOut, album: Album, language: str) -> list[dict[str, Any]]:
-    drawn: dict[Face, tuple[str, str]] = {}
-
-    def side(face: Face | None) -> dict[str, str] | None:
-        if face is None:
-            return None
-        if face not in drawn:
-            scene = face.scene()
-            key = album.add(_drawing(face.scene, face.name, language))
-            drawn[face] = (key, words_of(scene))
-        key, words = drawn[face]
-        return {"name": face.name, "key": key, "words": words}
-
-    return [
-        {
-            "id": piece.id,
-            "component": piece.component,
-            "copies": piece.copies,
-            "size": [_short(piece.size.width), _short(piece.size.height)],
-            "bleed": _short(piece.bleed),
-            "cut": polygon(piece.cut_outline, _bleed_box(piece)),
-            "front": side(piece.front),
-            "back": side(piece.back),
-        }
-        for made in laid.made
-        for piece in made.pieces
-    ]
-
-
-def _bleed_box(piece: Piece) -> Rect:
-    return Rect(0, 0, *piece.size).grown(piece.bleed)
-
-
-def _pages(laid: LaidOut, album: Album, language: str) -> list[dict[str, Any]]:
-    pages = []
-    for number, page in enumerate(laid.plan.pages, 1):
-        printed = laid.artist.draw_page(page)
-        scene = printed.scene
-        pages.append(
-            {
-                "id": f"{number:03d}-{page.side}",
-                "side": page.side,
-                "title": printed.title,
-                "size": [_short(scene.size.width), _short(scene.size.height)],
-                "key": album.add(_drawing(partial(_same, scene), printed.title, language)),
-            }
-        )
-    return pages
-
-
-def _same(scene: Scene) -> Scene:
-    return scene
-
-
-def _drawing(scene: Callable[[], Scene], title: str, language: str) -> Callable[[], str]:
-    return lambda: draw_svg(scene(), title=title, language=language)
-
-
-def _short(number: float) -> float:
-    return round(number, 3)

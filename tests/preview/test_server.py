@@ -1,6 +1,10 @@
 """What the preview answers, and to whom."""
 
+import os
 import re
+import subprocess
+import sys
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -15,6 +19,7 @@ from generator.print_wish import PrintWish
 from generator.workspace import GamePlace, UsageError
 from tests.preview.game import GAME, write_pond, write_rules
 
+REPOSITORY = Path(__file__).parents[2]
 PORT = 8640
 OURS = f"http://127.0.0.1:{PORT}"
 
@@ -300,6 +305,31 @@ def test_a_big_deck_is_drawn_as_it_is_looked_at(studio, pond, browser, monkeypat
     keys = [piece["front"]["key"] for piece in found["pieces"]]
     assert [browser.get(f"/svg/{key}").status_code for key in keys] == [200] * 3
     assert re.fullmatch(r"1-\d", keys[1])
+    pages = [browser.get(f"/svg/{page['key']}") for page in found["pages"]]
+    assert all("<svg" in page.text for page in pages)
+
+
+def test_every_key_of_the_page_is_in_its_documentation(browser):
+    told = (REPOSITORY / "docs" / "preview.md").read_text("utf-8")
+    keys = set(re.findall(r"<kbd>(.*?)</kbd>", browser.get("/").text))
+    assert "?" in keys
+    assert {key for key in keys if f"`{key.replace('−', '-')}`" not in told} == set()
+
+
+def test_without_its_packages_the_preview_says_what_to_install(pond):
+    code = (
+        "import sys; sys.modules['starlette'] = sys.modules['uvicorn'] = None\n"
+        "sys.argv = ['pnp', 'preview', 'pond']\n"
+        "from generator.cli import main; main()"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
+    words = [sys.executable, "-c", code]
+    done = subprocess.run(
+        words, cwd=pond.parent, env=environment, capture_output=True, encoding="utf-8"
+    )
+    assert done.returncode == 2
+    assert 'pip install "pnp-press[preview]"' in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_a_save_is_followed(studio, pond):
