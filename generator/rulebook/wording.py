@@ -18,19 +18,20 @@ from generator.rulebook.segments import Segment
 EXPRESSION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
 _TAG = re.compile(r"<[^<>]*>|\]\([^)]*\)")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_QUOTED = re.compile(r"“[^“”]*”|‘[^‘’]*’")
 _GLUED = re.compile(r"\}\}[”’)\]]*(은|는|이|가|을|를|과|와|으로|로)(?![가-힣])")
 
 _WORDS: dict[str, tuple[str, ...]] = {
-    "1": ("one", "a", "an", "once", "single", "하나", "한", "첫"),
-    "2": ("two", "twice", "both", "pair", "둘", "두", "양쪽"),
-    "3": ("three", "셋", "세"),
-    "4": ("four", "넷", "네"),
-    "5": ("five", "다섯"),
-    "6": ("six", "여섯"),
-    "7": ("seven", "일곱"),
-    "8": ("eight", "여덟"),
-    "9": ("nine", "아홉"),
-    "10": ("ten", "열"),
+    "1": ("one", "a", "an", "once", "single", "first", "another", "하나", "한", "첫"),
+    "2": ("two", "twice", "both", "pair", "second", "둘", "두", "양쪽"),
+    "3": ("three", "third", "셋", "세"),
+    "4": ("four", "fourth", "넷", "네"),
+    "5": ("five", "fifth", "다섯"),
+    "6": ("six", "sixth", "여섯"),
+    "7": ("seven", "seventh", "일곱"),
+    "8": ("eight", "eighth", "여덟"),
+    "9": ("nine", "ninth", "아홉"),
+    "10": ("ten", "tenth", "열"),
     "11": ("eleven", "열한"),
     "12": ("twelve", "열두"),
 }
@@ -79,10 +80,13 @@ def glued_particles(text: str) -> Iterator[str]:
 
 
 def rarer_speech(pieces: Iterable[Piece]) -> Iterator[tuple[Position, str]]:
-    """Yield the pieces of a Korean text in other speech levels than most, and what to say."""
+    """Yield the pieces of a Korean text in other speech levels than most, and what to say.
+
+    What stands in quotes is said by somebody, in whatever level they like.
+    """
     found: dict[str, list[Piece]] = {name: [] for name, _ in _SPEECH}
     for piece in pieces:
-        text = _plain(piece.text) + ("." if piece.text[-1:].isalpha() else "")
+        text = _QUOTED.sub(" ", _plain(piece.text)) + ("." if piece.text[-1:].isalpha() else "")
         for name, ending in _SPEECH:
             if ending.search(text):
                 found[name].append(piece)
@@ -131,7 +135,8 @@ def check_wording(
         for message in glued_particles(piece.text):
             report.warning(piece.at, message)
         for message in missing_numbers(sources.get(piece.id, piece.text), piece.text):
-            report.warning(piece.at, message)
+            hint = "each block is held against that of the first language"
+            report.warning(piece.at, message, hint)
     if language == "ko":
         for at, message in rarer_speech(pieces):
             report.warning(at, message)

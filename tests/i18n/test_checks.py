@@ -62,6 +62,10 @@ def test_the_rarer_speech_level_is_told():
     assert told(("a", "합니다."), ("b", "카드 더미")) == []
 
 
+def test_what_is_quoted_is_of_no_speech_level():
+    assert told(("a", "합니다."), ("b", "“달이다!”라고 외칩니다."), ("c", "‘그만요.’라고 합니다.")) == []
+
+
 def test_terms_are_those_of_the_glossary(tmp_path):
     (tmp_path / "glossary.yaml").write_text(
         "terms:\n  - {en: stack, ko: 더미, avoid: {ko: [무더기]}, spoken: {en: 스택}}\n", "utf-8"
