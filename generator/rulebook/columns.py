@@ -28,6 +28,8 @@ _EDGE_WIDTH = 0.2
 _CORNER = 1.2
 _MOST_EMPTY = 70.0
 """Mm of a page that are left empty for the sake of a box that is not to be parted."""
+_FEWEST_LINES = 2
+"""Lines of small pieces that begin a page's end; fewer move on with the others."""
 
 
 class Column(Flow):
@@ -254,9 +256,12 @@ class Cells(Flow):
         return self._lines(width).measure(width)
 
     def part(self, width: float, height: float) -> list[Flow]:
-        halves = self._lines(width).part(width, height)
-        if halves:
-            halves[0].anchors = self.anchors
+        lines = self._lines(width)
+        fitting = lines.fitting(width, height)
+        if not _FEWEST_LINES <= fitting < len(lines.pieces):
+            return []
+        halves = lines.cut(fitting)
+        halves[0].anchors = self.anchors
         return halves
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
