@@ -16,6 +16,7 @@ from generator.cli.building import build, check
 from generator.cli.calibrate import calibrate
 from generator.cli.contests import contest
 from generator.cli.describing import schema
+from generator.cli.exporting import export
 from generator.cli.listing import list_games
 from generator.cli.posting import post
 from generator.cli.preflighting import preflight
@@ -45,6 +46,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("preflight", preflight, "pnp preflight output/my-game/ko/components.pdf --profile press"),
     ("proof", proof, "pnp proof my-game --simulate deutan --simulate grey"),
     ("post", post, "pnp post my-game --to bgg --lang en"),
+    ("export", export, "pnp export my-game --to tts --lang en"),
     ("profiles", profiles, "pnp profiles home-a4"),
     ("schema", schema, "pnp schema --out my-game/game.schema.json"),
     ("calibrate", calibrate, "pnp calibrate --paper Letter, then pnp calibrate --save my-printer"),

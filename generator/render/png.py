@@ -7,7 +7,7 @@ unfiltered and packed lightly, straight from the renderer's bitmap.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from zlib import compress, crc32
 
@@ -16,11 +16,13 @@ import pypdfium2
 from generator.core.units import MM_PER_INCH, POINTS_PER_INCH
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
-_RGB = 2
+_RGB, _RGBA = 2, 6
 _PACKING = 3
 _METRE = 1
 _WHOLE = 1 - 1e-5
 """What keeps a page of just 500 pixels from getting a 501st for a rounding error."""
+_SLACK_PX = 0.05
+"""The same for pages whose pixels are counted before; PDFium stretches them to whole ones."""
 
 
 def rasterise(pdf: Path, dpi: float) -> Iterator[bytes]:
@@ -37,20 +39,45 @@ def rasterise(pdf: Path, dpi: float) -> Iterator[bytes]:
             page.close()
 
 
-def write_png(width: int, height: int, rgb: bytes, dpi: float) -> bytes:
+def rasterise_to(
+    pdf: Path, sizes: Iterable[tuple[int, int]], dpi: float, *, see_through: bool = False
+) -> Iterator[bytes]:
+    """Yield each page of ``pdf`` as a PNG of just the pixels that ``sizes`` tells for it.
+
+    The pages are as large as that at ``dpi``, rounding apart. With ``see_through`` nothing is
+    white that is not drawn so. Raises ValueError when a page has another size.
+    """
+    fill = (255, 255, 255, 0) if see_through else (255, 255, 255, 255)
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page, (width, height) in zip(document, sizes, strict=True):
+            scale = dpi / POINTS_PER_INCH * (1 - _SLACK_PX / max(width, height))
+            bitmap = page.render(
+                scale=scale, rev_byteorder=True, may_draw_forms=False, fill_color=fill
+            )
+            if (bitmap.width, bitmap.height) != (width, height):
+                raise ValueError(f"{bitmap.width} × {bitmap.height} are not {width} × {height}")
+            channels = 4 if see_through else 3
+            yield write_png(width, height, _packed_rows(bitmap, channels), dpi, channels)
+            bitmap.close()
+            page.close()
+
+
+def write_png(width: int, height: int, rgb: bytes, dpi: float, channels: int = 3) -> bytes:
     """Return a PNG (W3C, third edition) of ``rgb``, three bytes a pixel, line by line.
 
-    Raises ValueError when ``rgb`` is not as long as its size says.
+    With four ``channels`` the last byte tells how opaque a pixel is. Raises ValueError when
+    ``rgb`` is not as long as its size says.
     """
-    if len(rgb) != width * height * 3:
+    if len(rgb) != width * height * channels:
         raise ValueError(f"{len(rgb)} bytes are not {width} × {height} pixels")
-    view, stride = memoryview(rgb), 3 * width
+    view, stride = memoryview(rgb), channels * width
     lines = [part for row in range(height) for part in (b"\0", view[row * stride :][:stride])]
+    kind = _RGB if channels == 3 else _RGBA
     per_metre = round(dpi / MM_PER_INCH * 1000)
     return b"".join(
         (
             _SIGNATURE,
-            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _RGB, 0, 0, 0)),
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)),
             _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, _METRE)),
             _chunk(b"IDAT", compress(b"".join(lines), _PACKING)),
             _chunk(b"IEND", b""),
@@ -63,10 +90,10 @@ def _chunk(name: bytes, content: bytes) -> bytes:
     return head + content + struct.pack(">I", crc32(content, crc32(name)))
 
 
-def _packed_rows(bitmap: pypdfium2.PdfBitmap) -> bytes:
+def _packed_rows(bitmap: pypdfium2.PdfBitmap, channels: int = 3) -> bytes:
     """Return the pixels of ``bitmap`` without what fills up its lines."""
     view = memoryview(bitmap.buffer).cast("B")
-    stride, used = bitmap.stride, 3 * bitmap.width
+    stride, used = bitmap.stride, channels * bitmap.width
     if stride == used:
         return bytes(view)
     return b"".join([view[row * stride :][:used] for row in range(bitmap.height)])

@@ -1,0 +1,108 @@
+"""The command ``pnp export``: a game for virtual tables and print services."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator.cli.options import Languages
+from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+
+if TYPE_CHECKING:
+    from generator.export.run import Exported
+    from generator.export.target import Target
+
+
+def export(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            metavar="TARGET",
+            help="images, mpc, tgc, drivethru, tabletopia, tts; or a file of your own, my.yaml.",
+        ),
+    ],
+    lang: Languages = None,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="DIR", help="Files go to DIR/GAME/LANGUAGE/TARGET.")
+    ] = Path("exports"),
+    base_url: Annotated[
+        str | None,
+        typer.Option(
+            "--base-url",
+            metavar="URL",
+            help="Where you will put the pictures of a virtual table; default: files on this disk, "
+            "which only you can see.",
+        ),
+    ] = None,
+    dpi: Annotated[
+        float | None,
+        typer.Option(
+            "--dpi", min=10, max=1200, help="Pixels an inch, where the target leaves it open."
+        ),
+    ] = None,
+    bleed: Annotated[
+        float | None,
+        typer.Option(
+            "--bleed",
+            metavar="MM",
+            min=0,
+            max=20,
+            help="For images: the bleed of parts that have any.",
+        ),
+    ] = None,
+) -> None:
+    """Make the files that a virtual table or a print service takes, each part to its size."""
+    from generator.export.run import Wish, export_game
+    from generator.progress import progress_shown
+
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        target = _load(to, dpi, bleed)
+        wish = Wish(Path(to).stem, out, tuple(lang or ()), base_url, bleed)
+        exported = export_game(game, target, wish, Path.cwd(), advance)
+    print_report(exported.report, exported.roots)
+    if exported.report.has_errors:
+        raise typer.Exit(AUTHORS_FAULT)
+    _tell(exported, target)
+
+
+def _load(name: str, dpi: float | None, bleed: float | None) -> Target:
+    from generator.core.diagnostics import Report
+    from generator.export.target import load_target
+    from generator.workspace import UsageError, roots_of
+
+    report = Report()
+    target = load_target(name, Path.cwd(), report)
+    if target is None:
+        print_report(report, roots_of([]))
+        raise typer.Exit(AUTHORS_FAULT)
+    if bleed is not None and (target.makes != "images" or target.cut_out):
+        raise UsageError(f"“{name}” tells its own bleed", "“--bleed” goes with “--to images”")
+    if dpi is None:
+        return target
+    if target.makes not in ("images", "table") or target.cut_out:
+        raise UsageError(f"“{name}” tells its own resolution", "leave “--dpi” out")
+    return target.model_copy(update={"dpi": dpi})
+
+
+def _tell(exported: Exported, target: Target) -> None:
+    """Print what goes where, what does not fit and what to know."""
+    from generator.export.job import HEADING
+
+    table = next(iter(exported.tables.values()), [])
+    print_table([HEADING, *table])
+    for folder in exported.written:
+        typer.echo(f"wrote {folder}", err=True)
+    for note in (*target.notes, target.caution):
+        if note:
+            typer.echo(f"note: {note}", err=True)
+    if exported.misfits:
+        count = sum(row[3] == "does not fit" for row in table)
+        typer.echo(f"warning: not exported: {count} kinds of part that do not fit", err=True)
+    if not exported.written:
+        typer.echo("error: no part of this game fits this target", err=True)
+        raise typer.Exit(AUTHORS_FAULT)

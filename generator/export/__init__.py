@@ -1,0 +1,1 @@
+"""Exports: a game as virtual tables and print services take it, their sizes as data."""

@@ -1,0 +1,153 @@
+"""The whole of an export: a game drawn as a target asks for it, and put in its place."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from generator import __version__
+from generator.core.diagnostics import AuthorError, Report
+from generator.core.record import Record
+from generator.export.canvases import make_canvases, make_order
+from generator.export.card_pdf import make_card_pdf
+from generator.export.images import make_images
+from generator.export.job import Job, Listed, card_list, rows_of
+from generator.export.stock import Stock, open_game
+from generator.export.target import Target
+from generator.progress import Advance, silent
+from generator.publish import MANIFEST, Publication, publish, staging_area
+from generator.workspace import GamePlace, UsageError, find_games, roots_of
+
+CARDS = "cards.csv"
+
+MAKERS: Mapping[str, Callable[[Job], list[Listed]]] = {
+    "images": make_images,
+    "canvases": make_canvases,
+    "order": make_order,
+    "card-pdf": make_card_pdf,
+}
+"""What makes each kind of target."""
+
+
+class Wish(Record):
+    """How to export, as it was asked for."""
+
+    name: str
+    """Of the target, in folders."""
+    output: Path
+    languages: tuple[str, ...] = ()
+    base_url: str | None = None
+    bleed: float | None = None
+
+
+class Exported(Record):
+    """What came of an export: a table by language, and the folders written."""
+
+    report: Report
+    roots: Mapping[str, Path]
+    tables: Mapping[str, list[list[str]]]
+    written: tuple[Path, ...] = ()
+    misfits: int = 0
+    """How many parts do not fit."""
+
+
+def export_game(
+    game: str, target: Target, wish: Wish, working_folder: Path, advance: Advance = silent
+) -> Exported:
+    """Export the game called ``game`` in each language; nothing is written for a faulty one.
+
+    Raises UsageError when there is no such game or language, and PublishError when the files
+    cannot be written.
+    """
+    (place,) = find_games([game], working_folder)
+    report = Report()
+    roots = roots_of([place])
+    tables: dict[str, list[Listed]] = {}
+    output = working_folder / wish.output
+    with staging_area(output) as area:
+        publications = _make_all(place, target, wish, output, area, report, tables, advance)
+        misfits = sum(not one.fits for listed in tables.values() for one in listed)
+        shown = {language: rows_of(listed) for language, listed in tables.items()}
+        if report.has_errors or not publications:
+            return Exported(report, roots, shown, (), misfits)
+        publish(publications, area)
+    return Exported(report, roots, shown, tuple(p.target for p in publications), misfits)
+
+
+def _make_all(
+    place: GamePlace,
+    target: Target,
+    wish: Wish,
+    output: Path,
+    area: Path,
+    report: Report,
+    tables: dict[str, list[Listed]],
+    advance: Advance,
+) -> list[Publication]:
+    printer = open_game(place, report)
+    if printer is None:
+        return []
+    definition = printer.definition
+    publications = []
+    for language in _languages(wish, definition.languages):
+        staged = area / language
+        staged.mkdir()
+        final = output / definition.id / language / wish.name
+        stock = Stock(printer, language, report)
+        base = wish.base_url if wish.base_url is not None else final.resolve().as_uri()
+        with tempfile.TemporaryDirectory() as scratch:
+            job = Job(target, stock, staged, Path(scratch), advance, wish.bleed, base.rstrip("/"))
+            try:
+                listed = MAKERS[target.makes](job)
+            except AuthorError as error:
+                report.take(error)
+                continue
+        tables[language] = listed
+        if not any(one.fits for one in listed):
+            continue
+        (staged / CARDS).write_text(card_list(listed), "utf-8", newline="\n")
+        _write_manifest(staged, stock, target, wish.name)
+        publications.append(Publication(staged, final, is_partial=False))
+    return publications
+
+
+def _languages(wish: Wish, known: Sequence[str]) -> list[str]:
+    for language in wish.languages:
+        if language not in known:
+            hint = f"it is written in {', '.join(known)}"
+            raise UsageError(f"this game is not written in “{language}”", hint)
+    return [language for language in known if language in (wish.languages or known)]
+
+
+def _write_manifest(folder: Path, stock: Stock, target: Target, name: str) -> None:
+    """Write what the folder holds, so that another export may replace it."""
+    definition = stock.definition
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    content: dict[str, Any] = {
+        "format": 1,
+        "generator": f"pnp-press {__version__}",
+        "kind": "export",
+        "target": name,
+        "known_from": {
+            "source": target.source,
+            "evidence": target.evidence,
+            "checked_on": target.checked_on,
+        },
+        "game": definition.id,
+        "game_version": definition.header.version,
+        "title": stock.title,
+        "language": stock.language,
+        "files": [_listed(path, folder) for path in paths],
+    }
+    text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
+    (folder / MANIFEST).write_text(text, "utf-8", newline="\n")
+
+
+def _listed(path: Path, folder: Path) -> dict[str, Any]:
+    data = path.read_bytes()
+    digest = hashlib.sha256(data).hexdigest()
+    return {"path": path.relative_to(folder).as_posix(), "bytes": len(data), "sha256": digest}

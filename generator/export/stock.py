@@ -1,0 +1,87 @@
+"""The parts of a game in one language, drawn with as much bleed as a target asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from generator.core.diagnostics import Report
+from generator.core.geometry import Size
+from generator.game.definition import Component, Definition, load_definition
+from generator.game.expand import Pieces
+from generator.print_setup import PrintWish, set_up
+from generator.printing import Printer
+from generator.rulebook.book import Book
+from generator.scene import Face, Piece
+from generator.sheets.frame import printable_size
+from generator.workspace import GamePlace, templates
+
+
+class Part(NamedTuple):
+    """A piece with what its component is called."""
+
+    piece: Piece
+    component: Component
+    title: str
+
+    @property
+    def row(self) -> str:
+        """The name of the row that it is made from, if there is one."""
+        return self.piece.id.removeprefix(self.piece.component).removeprefix("-")
+
+    @property
+    def faces(self) -> Iterator[tuple[str, Face]]:
+        """Its sides with their faces."""
+        yield "front", self.piece.front
+        if self.piece.back is not None:
+            yield "back", self.piece.back
+
+
+class Stock:
+    """A game in one language; faults are noted in ``report``."""
+
+    def __init__(self, printer: Printer, language: str, report: Report) -> None:
+        self._printer = printer
+        self.language = language
+        self.report = report
+        self._expander = printer.expander(language, report)
+        self.title = self._expander.title()
+
+    @property
+    def definition(self) -> Definition:
+        return self._printer.definition
+
+    @cached_property
+    def parts(self) -> tuple[Part, ...]:
+        """All parts with the bleed that is their own."""
+        made = self._expander.expand(self.definition.components, self._page_size, None)
+        return tuple(part for found in made for part in _parts_of(found))
+
+    def redrawn(self, component: Component, bleed: float) -> dict[str, Part]:
+        """Return the parts of a component by id, with ``bleed`` mm if they have any."""
+        made = self._expander.expand([component], self._page_size, bleed)
+        return {part.piece.id: part for found in made for part in _parts_of(found)}
+
+    def _page_size(self, orientation: str | None) -> Size:
+        profile = self._printer.profile
+        return printable_size(profile, "landscape" if orientation == "landscape" else "portrait")
+
+    def rules(self) -> Book | None:
+        """Return the rule booklet, if the game has one in this language."""
+        self._printer.set_rules(self.definition.languages, self.report)
+        found = self._printer.rules.get(self.language)
+        return None if found is None else found.book
+
+
+def _parts_of(found: Pieces) -> Iterator[Part]:
+    return (Part(piece, found.component, found.title) for piece in found.pieces)
+
+
+def open_game(place: GamePlace, report: Report) -> Printer | None:
+    """Return what draws a game; None for one that is not sound, whose faults are noted."""
+    definition = load_definition(place.folder(), place.file, templates(), report)
+    if definition is None:
+        return None
+    setup = set_up(PrintWish(), definition, report)
+    return None if setup is None else Printer(place, definition, setup)

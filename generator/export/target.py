@@ -1,0 +1,151 @@
+"""Export targets: the sizes and limits of a service, and where they are known from.
+
+A target is a file under ``templates/exports``, or one of the user's. Services change what they
+take, so each file says when and how well its numbers are known.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.geometry import Size
+from generator.core.units import MM_PER_INCH
+from generator.source.folder import GameFolder
+from generator.source.yaml import LocatedDict, read_yaml
+from generator.spec.base import Reading, Spec, load_spec
+from generator.spec.model import Field
+from generator.workspace import UsageError, templates
+
+EXPORTS = "exports"
+FILE_ENDING = ".yaml"
+_MOST_BYTES = 100_000
+
+Evidence = Literal["primary", "second-hand", "assumption", "own"]
+Shape = Literal["rectangle", "circle", "hexagon"]
+
+
+class Product(Spec):
+    """Something that a print service makes, and the canvas that it takes for one."""
+
+    id: str
+    px: list[int] = Field(min_length=2, max_length=2)
+    """Width and height of the canvas, bleed included."""
+    shape: Shape = "rectangle"
+    kinds: list[str] | None = None
+    """Kinds of part that it is meant for; default: all."""
+    evidence: Evidence | None = None
+    """Default: that of the file."""
+
+
+class Table(Spec):
+    """How Tabletop Simulator measures, and what its sheets hold."""
+
+    columns: int = 10
+    rows: int = 7
+    card_mm: float = 88.9
+    """The height of a card of scale 1."""
+    card_units: float = 3.1
+    """The same in units of the table."""
+    tile_units: float = 2.0
+    """The height of a tile of scale 1, in units of the table."""
+    tile_thickness: float = 0.1
+    token_thickness: float = 0.2
+    token_merge_px: int = 15
+    width_units: float = 40.0
+    """How far objects may stand apart from left to right."""
+    gap_units: float = 0.6
+
+
+class Target(Spec):
+    """A target as its file tells."""
+
+    title: str
+    makes: Literal["images", "canvases", "order", "card-pdf", "table"]
+    """``images`` are faces at their own size, ``canvases`` such as products ask for,
+    ``order`` canvases with an order file, ``card-pdf`` a page a face, ``table`` a saved object."""
+    edition: str = ""
+    source: str
+    checked_on: str
+    evidence: Evidence
+    dpi: float = Field(300.0, gt=0)
+    bleed: float = 0.0
+    """In mm."""
+    tolerance: float = 1.0
+    """How much larger or smaller than a product a part may be and still pass for its size,
+    in mm."""
+    cut_out: bool = False
+    """Whether what lies outside a round or free cut is transparent."""
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    ink_limit: float = 300.0
+    most_px: int | None = None
+    most_cards: int | None = None
+    batches: list[int] = Field(default_factory=list)
+    """How many cards a service sells at a time."""
+    stock: str = ""
+    products: list[Product] = Field(default_factory=list)
+    table: Table = Field(default_factory=Table)
+    notes: list[str] = Field(default_factory=list)
+    """What to know before sending anything."""
+
+    def trim(self, product: Product) -> Size:
+        """Return the size in mm that a product is cut to."""
+        width, height = (edge / self.dpi * MM_PER_INCH - 2 * self.bleed for edge in product.px)
+        return Size(width, height)
+
+    @property
+    def caution(self) -> str:
+        """Where the numbers are from, and that they may have changed."""
+        if self.evidence == "own":
+            return ""
+        known = f"Known from {self.source} ({self.evidence}, looked up {self.checked_on})."
+        return f"{known} Check what the service asks for today."
+
+
+def target_names() -> list[str]:
+    """Return the ids of the targets that come with the program."""
+    return sorted(path.stem for path in templates(EXPORTS).root.glob(f"*{FILE_ENDING}"))
+
+
+def load_target(name: str, working_folder: Path, report: Report) -> Target | None:
+    """Return the target called ``name``, an id or the path of a file of the user's.
+
+    Faults of the file are noted in ``report``; UsageError when there is no such target.
+    """
+    if name.endswith(FILE_ENDING):
+        path = working_folder / name
+        if not path.is_file():
+            raise UsageError(f"there is no file “{as_written(name)}”")
+        return _read(GameFolder(path.parent, path.parent.name), path.name, report)
+    known = target_names()
+    if name not in known:
+        hint = nearest(name, known) or f"there are {', '.join(known)}"
+        raise UsageError(f"unknown export target “{as_written(name)}”", hint)
+    return _read(templates(EXPORTS), f"{name}{FILE_ENDING}", report)
+
+
+def _read(folder: GameFolder, file: str, report: Report) -> Target | None:
+    shown = folder.show(folder.root / file)
+    at = Position(shown)
+    try:
+        content = folder.read_bytes(file, at, kind="export target", limit=_MOST_BYTES)
+        document = read_yaml(content, shown)
+        if not isinstance(document, LocatedDict):
+            raise AuthorError(at, "expected a mapping in this export target")
+    except AuthorError as error:
+        report.take(error)
+        return None
+    faults = len(report)
+    target = load_spec(Target, document, Reading(report), document.at)
+    if target is not None and len(report) == faults:
+        _check(target, report)
+    return target if len(report) == faults else None
+
+
+def _check(target: Target, report: Report) -> None:
+    for product in target.products:
+        if min(product.px) < 1 or min(target.trim(product)) <= 0:
+            report.error(product.position("px"), f"nothing is left of “{product.id}” to cut out")
+    if target.makes in ("canvases", "order", "card-pdf") and not target.products:
+        report.error(target.at, "no products: nothing would fit")
