@@ -59,6 +59,7 @@ _PROFILES = {
     "profile.fold": "Fold",
     "profile.tiling": "Tiling",
     "profile.booklet": "Booklet",
+    "profile.registration": "Registration",
     "profile.contour": "Contour",
 }
 """Print profiles: what their keys mean is written under the fields of the models."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
@@ -11,6 +12,7 @@ from generator.sheets.marks import MarkRoom, room_for_marks
 from generator.sheets.order import Mix, Run
 from generator.sheets.paper import Edge, Orientation, lay, take_band
 from generator.sheets.profile import Profile
+from generator.sheets.registration import room_between_marks
 
 _TOLERANCE = 1e-6
 
@@ -65,8 +67,8 @@ def frames(run: Run | Mix, profile: Profile, is_folded: bool = False) -> Iterato
     for orientation in _orientations(run.orientation, profile.paper):
         paper = lay(profile.paper, orientation)
         axis = turning_axis(paper, profile.flip)
-        for edge in _edges(is_whole, profile):
-            area, band = _without_band(_margined(paper, profile), edge, profile)
+        for edge, usable in product(_edges(is_whole, profile), _usable(paper, is_whole, profile)):
+            area, band = _without_band(usable, edge, profile)
             if is_folded:
                 yield _folded(paper, edge, band, area, profile)
             else:
@@ -146,6 +148,32 @@ def _edges(is_whole: bool, profile: Profile) -> tuple[Edge | None, ...]:
 
 def _margined(paper: Size, profile: Profile) -> Rect:
     return Rect(0, 0, *paper).grown(-profile.margin)
+
+
+def _usable(paper: Size, is_whole: bool, profile: Profile) -> tuple[Rect, ...]:
+    """Return the parts of ``paper`` that may be printed, each worth trying.
+
+    What is printed whole is not cut by a machine, so its limits do not hold there.
+    """
+    box = _margined(paper, profile)
+    if is_whole:
+        return (box,)
+    if profile.area is not None:
+        upright = paper.width <= paper.height
+        box = _common(
+            box, _in_the_middle(profile.area if upright else profile.area.turned(), paper)
+        )
+    return tuple(_common(box, room) for room in room_between_marks(paper, profile.registration))
+
+
+def _in_the_middle(size: Size, paper: Size) -> Rect:
+    return Rect((paper.width - size.width) / 2, (paper.height - size.height) / 2, *size)
+
+
+def _common(one: Rect, other: Rect) -> Rect:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    return Rect(x, y, right - x, bottom - y)
 
 
 def _without_band(frame: Rect, edge: Edge | None, profile: Profile) -> tuple[Rect, Rect | None]:

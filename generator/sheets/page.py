@@ -38,7 +38,8 @@ from generator.sheets.notes import NotesPlace
 from generator.sheets.order import printed_bleed
 from generator.sheets.pages import Page, Placement, SheetPlan
 from generator.sheets.paper import Side
-from generator.sheets.profile import Tiling
+from generator.sheets.profile import Profile, Tiling
+from generator.sheets.registration import registration_marks
 from generator.sheets.tile_drawing import TileArtist
 from generator.sheets.words import Words
 from generator.text.typesetter import Typesetter
@@ -103,6 +104,7 @@ class PageArtist:
         yield "fold", self._lines.fold(page.fold)
         yield "safe-area", self._lines.safe_areas(page)
         yield "marks", self._lines.marks(page.marks)
+        yield "marks", marks_for_machine(page, self._profile)
         if page.joins:
             yield "marks", self._tiles.joins(page.joins)
         if page.map:
@@ -212,6 +214,14 @@ def _fitting(
         (lapped[0], lapped[1], lapped[2], lapped[3]), rotation_deg
     )
     return place, outline.rectangle(Rect(0, 0, *size).inset(-top, -right, -bottom, -left))
+
+
+def marks_for_machine(page: Page, profile: Profile) -> tuple[Shape, ...]:
+    """Return the registration marks of a page, if a machine is to cut its parts out."""
+    is_cut = any(p.piece.cut != "none" and p.tile is None for p in page.placements)
+    if page.side == "back" or not is_cut or not profile.gang:
+        return ()
+    return registration_marks(page.paper, profile.registration)
 
 
 def _printed_shape(piece: Piece, bleed: float, side: Side) -> Outline:

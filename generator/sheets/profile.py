@@ -14,6 +14,7 @@ from generator.sheets.profile_values import (
     MarkColour,
     SpotName,
     length_within,
+    read_area,
     read_offset,
     read_page,
     read_paper,
@@ -155,6 +156,33 @@ class Contour(Spec):
         return Colour(*shown(ink), ink=ink)
 
 
+class Registration(Spec):
+    """The marks by which a cutting machine finds the print; parts keep off their corners.
+
+    ``silhouette``: a square at the top left, angles at the top right and the bottom left.
+    ``silhouette-four``: an angle in each corner, for newer machines.
+    """
+
+    style: Literal["none", "silhouette", "silhouette-four"] = "none"
+    """Which marks there are."""
+    inset: Distance = 10.0
+    """From the edges of the paper to the marks, in mm."""
+    square: Distance = 5.0
+    """The side of the square."""
+    arm: Distance = 20.0
+    """Of each angle."""
+    width: Distance = 0.3
+    """Of the pen, in mm."""
+    clear: Distance = 20.0
+    """The side of each corner, reckoned from its mark, in which nothing else is printed."""
+    gap: Distance = 2.0
+    """Between the lines from mark to mark and whatever is printed."""
+
+    @property
+    def is_printed(self) -> bool:
+        return self.style != "none"
+
+
 class Profile(Spec):
     """All that the planner needs to know about a printer and its paper."""
 
@@ -169,6 +197,9 @@ class Profile(Spec):
     """Whether parts share sheets; else each has a page just big enough for it."""
     margin: Distance = 5.0
     """What the printer leaves blank on every side, and a little more."""
+    area: Annotated[Size | None, PlainValidator(read_area)] = None
+    """The most that parts to cut out take up on upright paper, in its middle; null: all of it."""
+    registration: Registration = Field(default_factory=Registration)
     bleed: Distance | None = None
     """The bleed of parts that have one; null prints what each part asks for."""
     marks: Marks = Field(default_factory=Marks)

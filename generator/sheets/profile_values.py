@@ -55,6 +55,15 @@ def read_paper(value: Any) -> Size:
     return size
 
 
+def read_area(value: Any) -> Size | None:
+    """Return the width and height of an area; null stands for none."""
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != 2:
+        raise SpecError(f"expected a width and a height, not “{as_written(value)}”")
+    return Size(*(length_within(10, _LARGEST_PAPER)(side) for side in value))
+
+
 def _colour(value: Any) -> Colour:
     if isinstance(value, str):
         try:
