@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Languages
+from generator.cli.options import Languages, OneGame
 from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ contest = typer.Typer(
     rich_markup_mode=None,
 )
 
-OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")]
 ContestName = Annotated[
     str, typer.Option("--contest", metavar="ID", help="A contest of “pnp contest list”, or a file.")
 ]

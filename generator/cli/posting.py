@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.options import OneGame
 from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table, usage_told
 
 if TYPE_CHECKING:
     from generator.rulebook.forum import ForumKind
-
-OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")]
 
 
 def post(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Games, Languages, Strict
+from generator.cli.options import Games, Languages, OneGame, Strict
 from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table, usage_told
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ i18n = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
-
-OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")]
 
 
 @i18n.command("status", epilog="Example: pnp i18n status my-game --lang ja")

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from generator.core.geometry import Point
 from generator.core.outline import circle_points
 from generator.elements.base import unsigned
-from generator.elements.paths import flatten
+from generator.elements.paths import line_of
 from generator.elements.stage import Stage
-from generator.source.path_data import parse_path_data
 from generator.text.curved import Curve, set_along
 from generator.text.markup import Inline
 from generator.text.setting import Setting
@@ -41,17 +40,8 @@ def _curve(spec: Text, stage: Stage) -> Curve:
     if isinstance(spec.along, Round):
         return _circle(spec.along, spec, stage)
     place = spec.position("along")
-    written = stage.evaluate(spec.along, place)
-    if isinstance(written, str):
-        try:
-            points = flatten(parse_path_data(written))
-        except ValueError as error:
-            raise stage.fault(place, f"this is not path data: {error}") from None
-    else:
-        points = stage.points(written, place)
-    points = [
-        point for index, point in enumerate(points) if not index or point != points[index - 1]
-    ]
+    line = line_of(spec.along, stage, place)
+    points = [point for index, point in enumerate(line) if not index or point != line[index - 1]]
     if len(points) < 2:
         raise stage.fault(place, "text runs along a line through at least 2 points")
     return Curve(tuple(points))

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import atan2, cos, degrees, floor, hypot, radians, sin
 from typing import Annotated, Any
 
+from generator.core.diagnostics import Position
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline
 from generator.elements.base import ElementSpec, Kind, elements_seeing, unsigned
@@ -89,17 +90,21 @@ def _draw_track(spec: Track, stage: Stage) -> Iterator[Item]:
 
 def _track_points(spec: Track, stage: Stage) -> list[Point]:
     place = spec.position("track")
-    written = stage.evaluate(spec.track, place)
-    if isinstance(written, str):
-        try:
-            points = flatten(parse_path_data(written))
-        except ValueError as error:
-            raise stage.fault(place, f"this is not path data: {error}") from None
-    else:
-        points = stage.points(written, place)
+    points = line_of(spec.track, stage, place)
     if len(points) < 2:
         raise stage.fault(place, "a track runs through at least 2 points")
     return [(stage.box.x + x, stage.box.y + y) for x, y in points]
+
+
+def line_of(written: Any, stage: Stage, at: Position) -> list[Point]:
+    """Return the line that is written as a list of points or as path data, curves flattened."""
+    value = stage.evaluate(written, at)
+    if not isinstance(value, str):
+        return stage.points(value, at)
+    try:
+        return flatten(parse_path_data(value))
+    except ValueError as error:
+        raise stage.fault(at, f"this is not path data: {error}") from None
 
 
 def _track_places(
