@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from time import monotonic, sleep
 from typing import IO
 
 _PAUSE = 0.02
+_HELD = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+"""What systems say of a lock that another process holds."""
 
 
 def take_lock(path: Path, *, create: bool) -> IO[bytes] | None:
@@ -45,6 +48,9 @@ def turn_taken(path: Path, patience: float = 60.0) -> Iterator[None]:
     while lock is None and monotonic() < until and path.parent.is_dir():
         lock = take_lock(path, create=True) or take_lock(path, create=False)
         if lock is None:
+            if not _is_held(path):
+                path.unlink(missing_ok=True)
+                break
             sleep(_PAUSE)
     try:
         yield
@@ -56,6 +62,18 @@ def turn_taken(path: Path, patience: float = 60.0) -> Iterator[None]:
             if sys.platform == "win32":
                 with suppress(OSError):
                     path.unlink()
+
+
+def _is_held(path: Path) -> bool:
+    """Tell whether a lock that cannot be had is another's, not one that no system gives."""
+    try:
+        with path.open("r+b") as file:
+            _lock(file.fileno())
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        return error.errno in _HELD
+    return True
 
 
 def _lock(descriptor: int) -> None:
