@@ -259,9 +259,7 @@ def _passed(reports: Iterable[FileReport]) -> bool:
     return all(report.verdict < Verdict.FAIL for report in reports)
 
 
-def _note_idle_copies(
-    definition: Definition, wanted: Iterable[Component], report: Report
-) -> None:
+def _note_idle_copies(definition: Definition, wanted: Iterable[Component], report: Report) -> None:
     """Warn of a number of copies that nothing heeds."""
     if definition.unique_copies is None or any(c.spec.unique for c in wanted):
         return
