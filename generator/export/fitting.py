@@ -79,7 +79,7 @@ def _word(size: Size, target: Target, product: Product, turned: bool) -> str:
         return ", ".join(words) or "the same size"
     told = " × ".join(f"{difference:+.1f}" for difference in differences)
     if min(differences) < -target.tolerance:
-        words.append(f"{told} mm: in the middle of a larger one, with white around it")
+        words.append(f"{told} mm: in the middle of a larger one, whose edge shows around it")
     else:
         words.append(f"{told} mm to its size: in the middle")
     return ", ".join(words)

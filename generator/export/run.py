@@ -17,6 +17,7 @@ from generator.export.card_pdf import make_card_pdf
 from generator.export.images import make_images
 from generator.export.job import Job, Listed, card_list, rows_of
 from generator.export.stock import Stock, open_game
+from generator.export.table import make_table
 from generator.export.target import Target
 from generator.progress import Advance, silent
 from generator.publish import MANIFEST, Publication, publish, staging_area
@@ -29,6 +30,7 @@ MAKERS: Mapping[str, Callable[[Job], list[Listed]]] = {
     "canvases": make_canvases,
     "order": make_order,
     "card-pdf": make_card_pdf,
+    "table": make_table,
 }
 """What makes each kind of target."""
 

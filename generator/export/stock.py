@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -24,6 +25,8 @@ class Part(NamedTuple):
     piece: Piece
     component: Component
     title: str
+    is_alone: bool = True
+    """Whether no other part of its component has the same front."""
 
     @property
     def row(self) -> str:
@@ -75,7 +78,9 @@ class Stock:
 
 
 def _parts_of(found: Pieces) -> Iterator[Part]:
-    return (Part(piece, found.component, found.title) for piece in found.pieces)
+    fronts = Counter(piece.front for piece in found.pieces)
+    for piece in found.pieces:
+        yield Part(piece, found.component, found.title, fronts[piece.front] == 1)
 
 
 def open_game(place: GamePlace, report: Report) -> Printer | None:
