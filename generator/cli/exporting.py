@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from generator.cli.cutting import cut
 from generator.cli.options import Languages
 from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
 
@@ -23,7 +24,8 @@ def export(
         typer.Option(
             "--to",
             metavar="TARGET",
-            help="images, mpc, tgc, drivethru, tabletopia, tts; or a file of your own, my.yaml.",
+            help="images, mpc, tgc, drivethru, tabletopia, tts, cut (as “pnp cut” does); or a file "
+            "of your own, my.yaml.",
         ),
     ],
     lang: Languages = None,
@@ -57,6 +59,8 @@ def export(
     ] = None,
 ) -> None:
     """Make the files that a virtual table or a print service takes, each part to its size."""
+    if to == "cut":
+        return cut(game, lang=lang, out=out)
     from generator.export.run import Wish, export_game
     from generator.progress import progress_shown
 

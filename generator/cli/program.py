@@ -15,6 +15,7 @@ from generator import __version__
 from generator.cli.building import build, check
 from generator.cli.calibrate import calibrate
 from generator.cli.contests import contest
+from generator.cli.cutting import cut
 from generator.cli.describing import schema
 from generator.cli.exporting import export
 from generator.cli.listing import list_games
@@ -47,6 +48,7 @@ _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("proof", proof, "pnp proof my-game --simulate deutan --simulate grey"),
     ("post", post, "pnp post my-game --to bgg --lang en"),
     ("export", export, "pnp export my-game --to tts --lang en"),
+    ("cut", cut, "pnp cut my-game --machine silhouette"),
     ("profiles", profiles, "pnp profiles home-a4"),
     ("schema", schema, "pnp schema --out my-game/game.schema.json"),
     ("calibrate", calibrate, "pnp calibrate --paper Letter, then pnp calibrate --save my-printer"),

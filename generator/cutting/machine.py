@@ -1,0 +1,147 @@
+"""Machines: how their software wants lines to be told apart, and where that is known from.
+
+A machine is a file under ``templates/machines``, or one of the user's. Shops and programs
+disagree about colours and names of layers, so these are data, dated.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from generator.core.colour import Colour
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.geometry import Size
+from generator.cutting.lines import KINDS, Kind
+from generator.sheets.profile_values import MarkColour, read_area
+from generator.source.folder import GameFolder
+from generator.source.yaml import LocatedDict, read_yaml
+from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.spec.model import Field, PlainValidator
+from generator.workspace import UsageError, templates
+
+MACHINES = "machines"
+DEFAULT_MACHINE = "plain"
+FILE_ENDING = ".yaml"
+_MOST_BYTES = 100_000
+_LONGEST_NAME = 60
+
+Evidence = Literal["primary", "second-hand", "assumption", "own"]
+Format = Literal["svg", "dxf"]
+
+
+def _read_name(value: Any) -> str:
+    """Return the name of a layer, with signs that every program takes."""
+    allowed = isinstance(value, str) and all(c.isalnum() or c in " -_." for c in value)
+    if not allowed or not value.strip() or len(value) > _LONGEST_NAME:
+        raise SpecError(
+            f"“{as_written(value)}” is no name of a layer", "write letters, digits, “-” and “_”"
+        )
+    return str(value)
+
+
+LayerName = Annotated[str, PlainValidator(_read_name)]
+
+
+class Layer(Spec):
+    """One layer of a file: its name, its colour, and the kinds of line that go there."""
+
+    name: LayerName
+    colour: MarkColour = Field(default=Colour(1, 0, 0))
+    """In SVG, as “#rrggbb”."""
+    aci: int = Field(1, ge=1, le=255)
+    """In DXF: a number of the AutoCAD Color Index, where 1 is red and 5 is blue."""
+    lines: list[Kind] = Field(min_length=1)
+    dash: list[float] = Field(default_factory=list, max_length=2)
+    """Mm to cut and mm to leave, for machines that have no wheel to perforate with."""
+
+
+class Machine(Spec):
+    """A machine as its file tells."""
+
+    title: str
+    source: str
+    checked_on: str
+    evidence: Evidence
+    profile: str = "home-a4"
+    """The print profile to print with, unless another is asked for."""
+    formats: list[Format] = Field(default=["svg", "dxf"], min_length=1)
+    pen: float = Field(0.1, gt=0, le=5)
+    """The width of lines in SVG, in mm."""
+    tolerance: float = Field(0.01, gt=0, le=1)
+    """How far the chords of a curve in DXF may lie off it, in mm."""
+    area: Annotated[Size | None, PlainValidator(read_area)] = None
+    """What it reaches on upright paper, in its middle."""
+    registration: Annotated[str | None, PlainValidator(lambda v: v and _read_name(v))] = None
+    """The layer of its registration marks in SVG; it then needs sheets that have them."""
+    layers: list[Layer] = Field(min_length=1)
+    """In the order in which they are cut."""
+    notes: list[str] = Field(default_factory=list)
+    """What to know when the files are opened."""
+
+    @property
+    def caution(self) -> str:
+        """Where its data are from, and that they may have changed."""
+        if self.evidence == "own":
+            return ""
+        known = f"Known from {self.source} ({self.evidence}, looked up {self.checked_on})."
+        return f"{known} Check what your machine or shop asks for."
+
+
+def machine_names() -> list[str]:
+    """Return the ids of the machines that come with the program."""
+    return sorted(path.stem for path in templates(MACHINES).root.glob(f"*{FILE_ENDING}"))
+
+
+def load_machine(name: str, working_folder: Path, report: Report) -> Machine | None:
+    """Return the machine called ``name``, an id or the path of a file of the user's.
+
+    Faults of the file are noted in ``report``; UsageError when there is no such machine.
+    """
+    if name.endswith(FILE_ENDING):
+        path = working_folder / name
+        if not path.is_file():
+            raise UsageError(f"there is no file “{as_written(name)}”")
+        return _read(GameFolder(path.parent, path.parent.name), path.name, report)
+    known = machine_names()
+    if name not in known:
+        hint = nearest(name, known) or f"there are {', '.join(known)}"
+        raise UsageError(f"unknown machine “{as_written(name)}”", hint)
+    return _read(templates(MACHINES), f"{name}{FILE_ENDING}", report)
+
+
+def _read(folder: GameFolder, file: str, report: Report) -> Machine | None:
+    shown = folder.show(folder.root / file)
+    at = Position(shown)
+    faults = len(report)
+    try:
+        content = folder.read_bytes(file, at, kind="machine", limit=_MOST_BYTES)
+        document = read_yaml(content, shown)
+        if not isinstance(document, LocatedDict):
+            raise AuthorError(at, "expected a mapping in this machine")
+    except AuthorError as error:
+        report.take(error)
+        return None
+    machine = load_spec(Machine, document, Reading(report), document.at)
+    if machine is not None and len(report) == faults:
+        _check(machine, report)
+    return machine if len(report) == faults else None
+
+
+def _check(machine: Machine, report: Report) -> None:
+    """Refuse names and kinds of line that stand in two layers."""
+    names: set[str] = set()
+    taken: set[str] = set()
+    for layer in machine.layers:
+        if layer.name in names:
+            report.error(layer.position("name"), f"two layers are called “{layer.name}”")
+        for kind in layer.lines:
+            if kind in taken:
+                report.error(layer.position("lines"), f"“{kind}” is in two layers")
+        if layer.dash and (len(layer.dash) != 2 or min(layer.dash) < 0.1):
+            hint = "write the mm to cut and the mm to leave: [3, 1]"
+            report.error(layer.position("dash"), "a dash has two lengths of 0.1 mm or more", hint)
+        names.add(layer.name)
+        taken.update(layer.lines)
+    if not set(KINDS) & taken:
+        report.error(machine.at, "no layer has any lines")
