@@ -38,7 +38,8 @@ _WORDS: dict[str, tuple[str, ...]] = {
 
 _SPEECH = (
     ("합니다체", re.compile(r"(?:니다|니까|시오)[.!?]")),
-    ("해요체", re.compile(r"요[.!?]")),
+    # Not the nouns 개요, 필요, 중요, 주요, 수요, 소요, 강요.
+    ("해요체", re.compile(r"(?<![개필중주수소강])요[.!?]")),
     ("한다체", re.compile(r"(?<!니)다[.!?]")),
 )
 

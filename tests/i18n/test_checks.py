@@ -53,6 +53,10 @@ def test_what_slips_is_told(pair, message):
     assert any(said.startswith(message) for said in told(pair)), told(pair)
 
 
+def test_nouns_that_end_like_a_polite_verb_are_of_no_speech_level():
+    assert told(("Overview", "개요"), ("What you need", "필요"), ("a", "합니다.")) == []
+
+
 def test_the_rarer_speech_level_is_told():
     sentences = [("a", "합니다."), ("b", "갑니다."), ("c", "해요."), ("d", "한다.")]
     assert told(*sentences) == [
