@@ -60,7 +60,10 @@ def export(
 ) -> None:
     """Make the files that a virtual table or a print service takes, each part to its size."""
     if to == "cut":
-        return cut(game, lang=lang, out=out)
+        with usage_told():
+            _refuse_drawing(base_url, dpi, bleed)
+        cut(game, lang=lang, out=out)
+        return
     from generator.export.run import Wish, export_game
     from generator.progress import progress_shown
 
@@ -72,6 +75,15 @@ def export(
     if exported.report.has_errors:
         raise typer.Exit(AUTHORS_FAULT)
     _tell(exported, target)
+
+
+def _refuse_drawing(base_url: str | None, dpi: float | None, bleed: float | None) -> None:
+    """Refuse options about pictures where only lines are made."""
+    from generator.workspace import UsageError
+
+    if (base_url, dpi, bleed) != (None, None, None):
+        hint = "“pnp cut” has the options for machines and print profiles"
+        raise UsageError("“--to cut” makes no pictures", hint)
 
 
 def _load(name: str, dpi: float | None, bleed: float | None) -> Target:
