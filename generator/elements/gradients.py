@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import cos, radians, sin
 from typing import Annotated, Any
 
-from generator.spec.model import PlainValidator, ValidationInfo
-
 from generator.core.colour import WHITE, Colour
 from generator.core.geometry import Rect, Transform
 from generator.elements.stage import Stage
 from generator.scene import Gradient, Stop
 from generator.spec.base import Spec, SpecError
+from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import AnyValue, Condition, Number, place_within, read_colour
 
 _MOST_STOPS = 50

@@ -14,5 +14,7 @@ def test_the_index_leads_to_every_page_once():
 
 def test_links_between_pages_lead_somewhere():
     for page in [DOCS.parent / "README.md", *DOCS.glob("*.md")]:
-        for link in re.findall(r"\]\(([^)#:\s]+\.(?:md|svg))(?:#[^)]*)?\)", page.read_text("utf-8")):
+        for link in re.findall(
+            r"\]\(([^)#:\s]+\.(?:md|svg))(?:#[^)]*)?\)", page.read_text("utf-8")
+        ):
             assert (page.parent / link).exists(), f"{page.name}: {link}"

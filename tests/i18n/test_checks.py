@@ -3,10 +3,10 @@
 import pytest
 
 from generator.core.diagnostics import Position, Report
+from generator.game.glossary import Glossary, read_glossary
 from generator.game.translations import NO_TRANSLATIONS
 from generator.i18n.catalogue import Catalogue, Entry
 from generator.i18n.checks import check_catalogue
-from generator.game.glossary import Glossary, read_glossary
 from generator.source.folder import GameFolder
 
 
@@ -67,7 +67,10 @@ def test_the_rarer_speech_level_is_told():
 
 
 def test_what_is_quoted_is_of_no_speech_level():
-    assert told(("a", "합니다."), ("b", "“달이다!”라고 외칩니다."), ("c", "‘그만요.’라고 합니다.")) == []
+    assert (
+        told(("a", "합니다."), ("b", "“달이다!”라고 외칩니다."), ("c", "‘그만요.’라고 합니다."))
+        == []
+    )
 
 
 def test_terms_are_those_of_the_glossary(tmp_path):

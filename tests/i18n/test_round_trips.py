@@ -196,7 +196,10 @@ def test_a_build_warns_of_pieces_of_the_rules_that_are_old_or_missing(pond, tmp_
     assert result.exit_code == 0
     told = [line.partition(": warning: ")[::2] for line in result.output.splitlines()]
     assert [(place, fact) for place, fact in told if fact.startswith("the text of")] == [
-        ("rules/pond/rulebook.ja.md:3:1", "the text of “rules.start.paragraph.1” has changed since"),
+        (
+            "rules/pond/rulebook.ja.md:3:1",
+            "the text of “rules.start.paragraph.1” has changed since",
+        ),
         ("rules/pond/rulebook.ja.md:5:1", "the text of “rules.start.item.1” is missing"),
     ]
 
