@@ -92,8 +92,7 @@ class _Compiler:
         value = node.value
         if isinstance(value, int | float) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
             raise ExpressionError("a number is too large", "numbers reach to 10 to the 15th")
-        if isinstance(value, str) and len(value) > MOST_CHARACTERS:
-            raise ExpressionError("a text is too long")
+        _refuse_odd_text(value)
         return lambda scope, budget: value
 
     def _list(self, node: Any) -> Run:
@@ -106,6 +105,7 @@ class _Compiler:
 
     def _key(self, node: nodes.Node) -> str | int | float:
         if isinstance(node, nodes.Const) and isinstance(node.value, str | int | float):
+            _refuse_odd_text(node.value)
             return node.value
         raise ExpressionError("the keys of a mapping are texts or numbers, written out")
 
@@ -259,6 +259,16 @@ def _arithmetic(
         return careful(a, b, budget)
 
     return read
+
+
+def _refuse_odd_text(value: object) -> None:
+    """Refuse what is too long, and halves of signs (“\\ud83d”), which no file can hold."""
+    if not isinstance(value, str):
+        return
+    if len(value) > MOST_CHARACTERS:
+        raise ExpressionError("a text is too long")
+    if any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise ExpressionError("half a sign stands in a text", "write the sign itself")
 
 
 def _refuse_private(name: str) -> None:

@@ -37,13 +37,22 @@ class Stream:
 
     def below(self, limit: int) -> int:
         """Return a number from 0 to ``limit`` - 1, each as likely as any other."""
+        words = 1
+        while 256 ** (_BYTES * words) < limit:
+            words += 1
         # What lies above the last whole multiple would make small numbers likelier.
-        room = 256**_BYTES
+        room = 256 ** (_BYTES * words)
         fair = room - room % limit
-        number = next(self._numbers)
+        number = self._next(words)
         while number >= fair:
-            number = next(self._numbers)
+            number = self._next(words)
         return number % limit
+
+    def _next(self, words: int) -> int:
+        number = 0
+        for _ in range(words):
+            number = number << 8 * _BYTES | next(self._numbers)
+        return number
 
 
 def _numbers(words: bytes) -> Iterator[int]:
