@@ -33,7 +33,7 @@ def _lines(diagnostic: Diagnostic, roots: Mapping[str, Path], colour: bool) -> I
     severity: str = diagnostic.severity
     if colour:
         severity = f"{_COLOURS[severity]}{severity}{_PLAIN}"
-    yield f"{diagnostic.at}: {severity}: {one_line(diagnostic.message)}"
+    yield f"{one_line(str(diagnostic.at))}: {severity}: {one_line(diagnostic.message)}"
     source = source_line(diagnostic.at, roots)
     if source is not None:
         shown, column = _excerpt(source, diagnostic.at.column)

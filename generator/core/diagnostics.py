@@ -100,8 +100,11 @@ class _Remark:
 class Report:
     """The remarks of one build, each said once, in the order of their places.
 
-    What is found on many occasions is one remark that names the first of them.
+    What is found on many occasions is one remark that names the first of them. A file can
+    hold endless faults, so no more are noted than anybody reads.
     """
+
+    MOST = 1000
 
     def __init__(self) -> None:
         self._found: dict[tuple[Severity, Position, str], _Remark] = {}
@@ -114,6 +117,8 @@ class Report:
 
     def add(self, diagnostic: Diagnostic) -> None:
         key = (diagnostic.severity, diagnostic.at, diagnostic.message)
+        if self.is_full and key not in self._found and self.has_errors:
+            return
         remark = self._found.setdefault(key, _Remark(diagnostic.hint))
         remark.occasions.setdefault(diagnostic.occasion)
 
@@ -135,6 +140,11 @@ class Report:
 
     def __len__(self) -> int:
         return len(self._found)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is so much in it that to look for more is of no use."""
+        return len(self._found) >= self.MOST
 
     @property
     def has_errors(self) -> bool:
@@ -178,15 +188,21 @@ def _written(value: object) -> str:
     return str(value)
 
 
+_MOST_COMPARED = 2000
+_LONGEST_COMPARED = 80
+
+
 def nearest(word: str, names: Iterable[str]) -> str:
     """Return a hint that names the closest of ``names``, or lists a few of them."""
     from difflib import get_close_matches
 
     known = sorted(set(names))
-    close = get_close_matches(word, known, n=1, cutoff=0.62)
+    # The work grows with the names and with the square of their length.
+    alike = [name for name in known[:_MOST_COMPARED] if len(name) <= _LONGEST_COMPARED]
+    close = get_close_matches(word[:_LONGEST_COMPARED], alike, n=1, cutoff=0.62)
     if close:
         return f"did you mean “{close[0]}”?"
     if not known:
         return "there are none to choose from"
-    shown = ", ".join(known[:12])
+    shown = ", ".join(as_written(name) for name in known[:12])
     return f"known: {shown}" + (", …" if len(known) > 12 else "")

@@ -19,6 +19,7 @@ from generator.spec.chance import CHANCE
 from generator.spec.game import check_id
 from generator.spec.tables import COPIES_NAMES
 
+MOST_COMPONENTS = 1000
 ROW_NAMES = ("index", "number", "row_id")
 COPY = "copy"
 """The name of the number of a unique copy, from 1."""
@@ -52,7 +53,13 @@ def load_components(
             reading.report.error(at, "there are no components", "list them under “components”")
         return ()
     found = []
-    for name, raw in written.items():
+    for index, (name, raw) in enumerate(written.items()):
+        if index == MOST_COMPONENTS:
+            message = f"there are more than {MOST_COMPONENTS:,} components"
+            hint = "parts that are alike are rows of one component"
+            reading.report.error(written.keys_at[name], message, hint)
+        if index == MOST_COMPONENTS or reading.report.is_full:
+            break
         try:
             component = _load_component(name, raw, written, values, reading, layouts)
         except AuthorError as error:

@@ -20,6 +20,8 @@ from generator.spec.theme import ThemeSpec
 
 MAX_BYTES = 4_000_000
 MAX_FILES = 100
+MAX_INCLUDED = 8_000_000
+"""Bytes of all included files together."""
 SHARED_SECTIONS = ("values", "tables", "texts", "symbols", "layouts", "components", "figures")
 THEMES = "themes"
 DEFAULT_THEME = "plain"
@@ -27,7 +29,10 @@ DEFAULT_THEME = "plain"
 
 def read_mapping(folder: GameFolder, name: str, at: Position, kind: str) -> LocatedDict:
     """Return the mapping in a YAML file; AuthorError if it holds anything else."""
-    data = folder.read_bytes(name, at, kind=kind, limit=MAX_BYTES)
+    return _mapping(folder, name, folder.read_bytes(name, at, kind=kind, limit=MAX_BYTES), kind)
+
+
+def _mapping(folder: GameFolder, name: str, data: bytes, kind: str) -> LocatedDict:
     shown = f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name
     document = read_yaml(data, shown)
     if not isinstance(document, LocatedDict):
@@ -61,12 +66,19 @@ def _with_included(folder: GameFolder, root: LocatedDict, report: Report) -> Ite
     if not isinstance(names, LocatedList) or len(names) > MAX_FILES:
         report.error(root.position("include"), "expected a list of files to include")
         return
+    room = MAX_INCLUDED
     for index, name in enumerate(names):
         at = names.position(index)
         try:
             if not isinstance(name, str):
                 raise AuthorError(at, f"expected a file name, not “{as_written(name)}”")
-            document = read_mapping(folder, name, at, "definition")
+            data = folder.read_bytes(name, at, kind="definition", limit=MAX_BYTES)
+            room -= len(data)
+            if room < 0:
+                most = MAX_INCLUDED // 1_000_000
+                report.error(at, f"all that is included is larger than {most} MB")
+                return
+            document = _mapping(folder, name, data, "definition")
         except AuthorError as error:
             report.take(error)
             continue

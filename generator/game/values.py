@@ -14,11 +14,17 @@ from generator.source.tables import TableFile, is_table_name
 from generator.source.yaml import LocatedDict
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression, ExpressionError, parse_template
-from generator.spec.expression_values import to_text
+from generator.spec.expression_values import Budget, to_text, weigh
 from generator.spec.game import GameFile
 from generator.spec.values import Localised, place_within
 
 __all__ = ["LocatedRow", "Row", "ValueBook", "columns_of", "evaluate", "in_language"]
+
+
+LONGEST_TEXT = 10_000
+"""Characters of a text that stands on no face, such as a title or a description."""
+MOST_KEPT = 3_000_000
+"""Items of all values and tables together, in all languages: they are kept for the build."""
 
 
 class _Scope(dict[str, object]):
@@ -59,6 +65,8 @@ class ValueBook:
         self._rows = RowBook(folder, translations, report, self)
         self._scopes: dict[str, dict[str, object]] = {}
         self.chance = Chance(file.seed if seed is None else seed)
+        self._room = Budget()
+        self._room.left = MOST_KEPT
 
     @property
     def first_language(self) -> str:
@@ -98,10 +106,23 @@ class ValueBook:
 
     def _noted(self, work_out: Callable[[Any, Place], object], value: Any, place: Place) -> object:
         try:
-            return work_out(value, place)
+            self._keep("", place)
+            found = work_out(value, place)
+            self._keep(found, place)
+            return found
         except AuthorError as error:
             self._report.take(error)
             return ""
+
+    def _keep(self, found: object, place: Place) -> None:
+        """Take account of what is kept; AuthorError when it is too much."""
+        try:
+            weigh(found, self._room)
+        except ExpressionError as error:
+            if self._room.left >= 0:
+                raise error.at(place.at) from None
+            message = f"up to here, values and tables hold more than {MOST_KEPT:,} items"
+            raise AuthorError(place.at, message, "each language counts for itself") from None
 
     def value(self, written: Any, place: Place) -> object:
         """Return a value; a text that is the name of a table is its rows."""
@@ -196,9 +217,13 @@ def in_language(text: Any, scope: Mapping[str, object], language: str, at: Posit
     if isinstance(text, Expression):
         text = evaluate(text, scope, at)
     try:
-        return to_text(text)
+        words = to_text(text)
     except ExpressionError as error:
         raise error.at(at) from None
+    if len(words) > LONGEST_TEXT:
+        message = f"this text has {len(words):,} characters; {LONGEST_TEXT:,} are the most here"
+        raise AuthorError(at, message, "long texts stand in the rule booklet")
+    return words
 
 
 def _place(file: GameFile, section: str, name: str) -> Position:

@@ -43,6 +43,8 @@ _COLUMN_GAP = 5.0
 _LEGEND_GAP = 4.0
 _NARROWEST_TEXT = 25.0
 _ELLIPSIS = "…"
+_MOST_SIGNS = 500
+"""Far more than a line holds; what is longer takes long to cut word by word."""
 
 
 class SheetTexts(Record):
@@ -157,12 +159,19 @@ class Footer:
 
     def _fitted(self, spans: tuple[Span, ...], width: float) -> Setting:
         """Return ``spans`` on one line, cut short with an ellipsis if it is too long."""
+        spans = tuple(_shortened_to(span, _MOST_SIGNS) for span in spans)
         setting = self._typesetter.set_at_point(spans, self._style)
         while setting.width > width and spans:
             spans = _shortened(spans)
             setting = self._typesetter.set_at_point(spans, self._style)
         self.missing.update(dict.fromkeys(setting.missing))
         return setting
+
+
+def _shortened_to(span: Span, signs: int) -> Span:
+    if len(span.text) <= signs:
+        return span
+    return span._replace(text=span.text[:signs].rstrip() + _ELLIPSIS)
 
 
 def _shortened(spans: tuple[Span, ...]) -> tuple[Span, ...]:

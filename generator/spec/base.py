@@ -76,6 +76,8 @@ class Spec(Model):
     def _refuse_unknown(cls, data: LocatedDict, report: Report) -> None:
         known = cls.key_names()
         for key in data:
+            if report.is_full:
+                return
             if key not in known:
                 hint = cls._hint_on(key, data[key], known)
                 report.error(data.keys_at[key], f"unknown key “{key}”", hint)

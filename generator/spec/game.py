@@ -15,6 +15,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
 _RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 _MAX_ID = 60
+_MAX_LINE = 200
 _MAX_CODE = 35
 """The longest language code that a reader must take (RFC 5646, 4.4.1)."""
 
@@ -99,7 +100,17 @@ def _version(value: Any) -> str:
         raise SpecError(
             f"expected a version, not “{as_written(value)}”", "write it between quotes: “1.0”"
         )
-    return str(value)
+    return _short(str(value))
+
+
+def _short(text: str) -> str:
+    if len(text) > _MAX_LINE:
+        raise SpecError(f"this has {len(text):,} characters; {_MAX_LINE} are the most here")
+    return text
+
+
+def _short_names(names: list[str]) -> list[str]:
+    return [_short(name) for name in names]
 
 
 class Header(Spec):
@@ -114,7 +125,9 @@ class Header(Spec):
     hook: TextValue | None = None
     description: TextValue | None = None
     sample_turn: TextValue | None = None
-    authors: list[str] = Field(default_factory=list, max_length=20)
+    authors: Annotated[list[str], AfterValidator(_short_names)] = Field(
+        default_factory=list, max_length=20
+    )
     credits: TextValue | None = None
     licence: TextValue | None = None
 
