@@ -40,6 +40,10 @@ def _read_name(value: Any) -> str:
     return str(value)
 
 
+def _read_name_or_none(value: Any) -> str | None:
+    return None if value is None else _read_name(value)
+
+
 LayerName = Annotated[str, PlainValidator(_read_name)]
 
 
@@ -72,7 +76,7 @@ class Machine(Spec):
     """How far the chords of a curve in DXF may lie off it, in mm."""
     area: Annotated[Size | None, PlainValidator(read_area)] = None
     """What it reaches on upright paper, in its middle."""
-    registration: Annotated[str | None, PlainValidator(lambda v: v and _read_name(v))] = None
+    registration: Annotated[str | None, PlainValidator(_read_name_or_none)] = None
     """The layer of its registration marks in SVG; it then needs sheets that have them."""
     layers: list[Layer] = Field(min_length=1)
     """In the order in which they are cut."""
