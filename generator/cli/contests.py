@@ -29,11 +29,11 @@ ContestName = Annotated[
 @contest.command("list", epilog="Example: pnp contest list")
 def list_contests() -> None:
     """Show the contests there are: what they limit is in their files, with where it is from."""
-    from generator.contests.profile import contest_names
+    from generator.contests.profile import CONTESTS
     from generator.core.diagnostics import Report
 
     rows = [["ID", "EDITION", "EVIDENCE", "TITLE"]]
-    for name in contest_names():
+    for name in CONTESTS.names():
         found = _load(name, Report())
         rows.append([name, found.edition, found.evidence, found.title.get("en", "")])
     print_table(rows)
@@ -99,12 +99,12 @@ def pack(
 
 
 def _load(name: str, report: object) -> Contest:
-    from generator.contests.profile import load_contest
+    from generator.contests.profile import CONTESTS
     from generator.core.diagnostics import Report
     from generator.workspace import roots_of
 
     assert isinstance(report, Report)
-    found = load_contest(name, Path.cwd(), report)
+    found = CONTESTS.load(name, Path.cwd(), report)
     if found is None:
         print_report(report, roots_of([]))
         raise typer.Exit(AUTHORS_FAULT)

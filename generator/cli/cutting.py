@@ -82,11 +82,11 @@ def _tell(rows: list[list[str]], written: tuple[Path, ...], machine: Machine, pr
 
 def _load(name: str) -> Machine:
     from generator.core.diagnostics import Report
-    from generator.cutting.machine import load_machine
+    from generator.cutting.machine import MACHINES
     from generator.workspace import roots_of
 
     report = Report()
-    machine = load_machine(name, Path.cwd(), report)
+    machine = MACHINES.load(name, Path.cwd(), report)
     if machine is None:
         print_report(report, roots_of([]))
         raise typer.Exit(AUTHORS_FAULT)

@@ -88,11 +88,11 @@ def _refuse_drawing(base_url: str | None, dpi: float | None, bleed: float | None
 
 def _load(name: str, dpi: float | None, bleed: float | None) -> Target:
     from generator.core.diagnostics import Report
-    from generator.export.target import load_target
+    from generator.export.target import EXPORTS
     from generator.workspace import UsageError, roots_of
 
     report = Report()
-    target = load_target(name, Path.cwd(), report)
+    target = EXPORTS.load(name, Path.cwd(), report)
     if target is None:
         print_report(report, roots_of([]))
         raise typer.Exit(AUTHORS_FAULT)

@@ -7,20 +7,13 @@ year to year, so each says which edition it is of and how well that is known.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from generator.contests.measures import MEASURES
-from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
-from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, read_yaml
-from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.core.diagnostics import as_written, nearest
+from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator, ValidationInfo
-from generator.workspace import UsageError, templates
-
-CONTESTS = "contests"
-FILE_ENDING = ".yaml"
-_MOST_BYTES = 100_000
+from generator.template_files import TemplateFiles
 
 Evidence = Literal["primary", "second-hand", "results-only", "assumption"]
 
@@ -93,37 +86,4 @@ class Contest(Spec):
     """What is asked for and cannot be made by a program."""
 
 
-def contest_names() -> list[str]:
-    """Return the ids of the contests that come with the program."""
-    return sorted(path.stem for path in templates(CONTESTS).root.glob(f"*{FILE_ENDING}"))
-
-
-def load_contest(name: str, working_folder: Path, report: Report) -> Contest | None:
-    """Return the contest called ``name``, an id or the path of a file of the user's.
-
-    Faults of the file are noted in ``report``; UsageError when there is no such contest.
-    """
-    if name.endswith(FILE_ENDING):
-        path = working_folder / name
-        if not path.is_file():
-            raise UsageError(f"there is no file “{as_written(name)}”")
-        return _read(GameFolder(path.parent, path.parent.name), path.name, report)
-    known = contest_names()
-    if name not in known:
-        raise UsageError(f"unknown contest “{as_written(name)}”", nearest(name, known))
-    return _read(templates(CONTESTS), f"{name}{FILE_ENDING}", report)
-
-
-def _read(folder: GameFolder, file: str, report: Report) -> Contest | None:
-    shown = folder.show(folder.root / file)
-    at = Position(shown)
-    try:
-        document = read_yaml(folder.read_bytes(file, at, kind="contest", limit=_MOST_BYTES), shown)
-        if not isinstance(document, LocatedDict):
-            raise AuthorError(at, "expected a mapping in this contest")
-    except AuthorError as error:
-        report.take(error)
-        return None
-    faults = len(report)
-    contest = load_spec(Contest, document, Reading(report), document.at)
-    return contest if len(report) == faults else None
+CONTESTS = TemplateFiles(Contest, "contests", "contest")

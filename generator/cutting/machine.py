@@ -6,24 +6,18 @@ disagree about colours and names of layers, so these are data, dated.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from generator.core.colour import Colour
-from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.diagnostics import Report, as_written
 from generator.core.geometry import Size
 from generator.cutting.lines import KINDS, Kind
 from generator.sheets.profile_values import MarkColour, read_area
-from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, read_yaml
-from generator.spec.base import Reading, Spec, SpecError, load_spec
+from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator
-from generator.workspace import UsageError, templates
+from generator.template_files import TemplateFiles
 
-MACHINES = "machines"
 DEFAULT_MACHINE = "plain"
-FILE_ENDING = ".yaml"
-_MOST_BYTES = 100_000
 _LONGEST_NAME = 60
 
 Evidence = Literal["primary", "second-hand", "assumption", "own"]
@@ -92,46 +86,6 @@ class Machine(Spec):
         return f"{known} Check what your machine or shop asks for."
 
 
-def machine_names() -> list[str]:
-    """Return the ids of the machines that come with the program."""
-    return sorted(path.stem for path in templates(MACHINES).root.glob(f"*{FILE_ENDING}"))
-
-
-def load_machine(name: str, working_folder: Path, report: Report) -> Machine | None:
-    """Return the machine called ``name``, an id or the path of a file of the user's.
-
-    Faults of the file are noted in ``report``; UsageError when there is no such machine.
-    """
-    if name.endswith(FILE_ENDING):
-        path = working_folder / name
-        if not path.is_file():
-            raise UsageError(f"there is no file “{as_written(name)}”")
-        return _read(GameFolder(path.parent, path.parent.name), path.name, report)
-    known = machine_names()
-    if name not in known:
-        hint = nearest(name, known) or f"there are {', '.join(known)}"
-        raise UsageError(f"unknown machine “{as_written(name)}”", hint)
-    return _read(templates(MACHINES), f"{name}{FILE_ENDING}", report)
-
-
-def _read(folder: GameFolder, file: str, report: Report) -> Machine | None:
-    shown = folder.show(folder.root / file)
-    at = Position(shown)
-    faults = len(report)
-    try:
-        content = folder.read_bytes(file, at, kind="machine", limit=_MOST_BYTES)
-        document = read_yaml(content, shown)
-        if not isinstance(document, LocatedDict):
-            raise AuthorError(at, "expected a mapping in this machine")
-    except AuthorError as error:
-        report.take(error)
-        return None
-    machine = load_spec(Machine, document, Reading(report), document.at)
-    if machine is not None and len(report) == faults:
-        _check(machine, report)
-    return machine if len(report) == faults else None
-
-
 def _check(machine: Machine, report: Report) -> None:
     """Refuse names and kinds of line that stand in two layers."""
     names: set[str] = set()
@@ -149,3 +103,6 @@ def _check(machine: Machine, report: Report) -> None:
         taken.update(layer.lines)
     if not set(KINDS) & taken:
         report.error(machine.at, "no layer has any lines")
+
+
+MACHINES = TemplateFiles(Machine, "machines", "machine", _check)

@@ -6,21 +6,14 @@ take, so each file says when and how well its numbers are known.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Literal
 
-from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.diagnostics import Report
 from generator.core.geometry import Size
 from generator.core.units import MM_PER_INCH
-from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, read_yaml
-from generator.spec.base import Reading, Spec, load_spec
+from generator.spec.base import Spec
 from generator.spec.model import Field
-from generator.workspace import UsageError, templates
-
-EXPORTS = "exports"
-FILE_ENDING = ".yaml"
-_MOST_BYTES = 100_000
+from generator.template_files import TemplateFiles
 
 Evidence = Literal["primary", "second-hand", "assumption", "own"]
 Shape = Literal["rectangle", "circle", "hexagon"]
@@ -103,49 +96,12 @@ class Target(Spec):
         return f"{known} Check what the service asks for today."
 
 
-def target_names() -> list[str]:
-    """Return the ids of the targets that come with the program."""
-    return sorted(path.stem for path in templates(EXPORTS).root.glob(f"*{FILE_ENDING}"))
-
-
-def load_target(name: str, working_folder: Path, report: Report) -> Target | None:
-    """Return the target called ``name``, an id or the path of a file of the user's.
-
-    Faults of the file are noted in ``report``; UsageError when there is no such target.
-    """
-    if name.endswith(FILE_ENDING):
-        path = working_folder / name
-        if not path.is_file():
-            raise UsageError(f"there is no file “{as_written(name)}”")
-        return _read(GameFolder(path.parent, path.parent.name), path.name, report)
-    known = target_names()
-    if name not in known:
-        hint = nearest(name, known) or f"there are {', '.join(known)}"
-        raise UsageError(f"unknown export target “{as_written(name)}”", hint)
-    return _read(templates(EXPORTS), f"{name}{FILE_ENDING}", report)
-
-
-def _read(folder: GameFolder, file: str, report: Report) -> Target | None:
-    shown = folder.show(folder.root / file)
-    at = Position(shown)
-    try:
-        content = folder.read_bytes(file, at, kind="export target", limit=_MOST_BYTES)
-        document = read_yaml(content, shown)
-        if not isinstance(document, LocatedDict):
-            raise AuthorError(at, "expected a mapping in this export target")
-    except AuthorError as error:
-        report.take(error)
-        return None
-    faults = len(report)
-    target = load_spec(Target, document, Reading(report), document.at)
-    if target is not None and len(report) == faults:
-        _check(target, report)
-    return target if len(report) == faults else None
-
-
 def _check(target: Target, report: Report) -> None:
     for product in target.products:
         if min(product.px) < 1 or min(target.trim(product)) <= 0:
             report.error(product.position("px"), f"nothing is left of “{product.id}” to cut out")
     if target.makes in ("canvases", "order", "card-pdf") and not target.products:
         report.error(target.at, "no products: nothing would fit")
+
+
+EXPORTS = TemplateFiles(Target, "exports", "export target", _check)

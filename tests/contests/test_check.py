@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.cli.program import app
-from generator.contests.profile import contest_names, load_contest
+from generator.contests.profile import CONTESTS
 from generator.core.diagnostics import Report
 from tests.definitions import write_game
 
@@ -47,11 +47,11 @@ def check(tmp_path, limits, code=0, more=""):
 
 
 def test_every_profile_is_sound_and_says_where_it_is_from(tmp_path):
-    names = contest_names()
+    names = CONTESTS.names()
     assert len(names) >= 12
     for name in names:
         report = Report()
-        contest = load_contest(name, tmp_path, report)
+        contest = CONTESTS.load(name, tmp_path, report)
         assert contest is not None, [fault.message for fault in report]
         assert contest.source
         assert set(contest.title) >= {"ko", "en"}

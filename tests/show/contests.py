@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from generator.contests.judge import limit_words
-from generator.contests.profile import contest_names, load_contest
+from generator.contests.profile import CONTESTS
 from generator.core.diagnostics import Report
 
 PAGE = Path(__file__).parents[2] / "docs" / "contests.md"
@@ -13,8 +13,8 @@ BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 def contest_table():
     """Return the contests that come with the program as a table in Markdown."""
     lines = ["| contest | edition | limits | known from |", "| --- | --- | --- | --- |"]
-    for name in contest_names():
-        contest = load_contest(name, Path(), Report())
+    for name in CONTESTS.names():
+        contest = CONTESTS.load(name, Path(), Report())
         limits = [_told(limit) for limit in contest.limits]
         if contest.author != "free":
             limits.append(f"author {contest.author}")
