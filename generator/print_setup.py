@@ -110,16 +110,11 @@ def load_printers() -> dict[str, MeasuredPrinter]:
     folder = config_folder()
     if not (folder / PRINTERS).is_file():
         return {}
-    shown = printersas_shown()
+    shown = printers_shown()
     content = GameFolder(folder, as_shown(folder)).read_bytes(
         PRINTERS, Position(shown), kind="list of printers", limit=_MOST_BYTES
     )
     return read_printers(content, shown)
-
-
-def printersas_shown() -> str:
-    """Return the file of printers as messages write it."""
-    return f"{as_shown(config_folder())}/{PRINTERS}"
 
 
 def printers_shown() -> str:
@@ -184,7 +179,7 @@ def _shelf(wish: PrintWish, own: Mapping[str, Any]) -> ProfileShelf:
 def _printer(name: str) -> MeasuredPrinter:
     known = load_printers()
     if name not in known:
-        raise AuthorError(Position(printersas_shown()), f"there is no printer “{as_written(name)}”")
+        raise AuthorError(Position(printers_shown()), f"there is no printer “{as_written(name)}”")
     return known[name]
 
 
