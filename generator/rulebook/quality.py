@@ -153,8 +153,8 @@ def check_examples(subject: Subject) -> None:
     if len(examples) < wanted:
         subject.report.warning(
             subject.at,
-            f"{len(examples)} examples are few for {len(subject.book.pages)} pages",
-            "write ::: example … :::",
+            f"worked examples: {len(examples)}, few for {len(subject.book.pages)} pages",
+            f"{wanted} are enough; one begins with ::: example",
         )
 
 

@@ -199,8 +199,11 @@ def _entry(value: Mapping[Any, Any], key: Any, owner: str) -> Any:
     try:
         return value[key]
     except KeyError:
+        written = to_text(key)  # the keys of a mapping in YAML are texts, {1: …} as well
+        if written in value:
+            return value[written]
         names = [name for name in value if isinstance(name, str)]
-        raise MissingError(f"{owner} has no {quoted(key)}", nearest(to_text(key), names)) from None
+        raise MissingError(f"{owner} has no {quoted(key)}", nearest(written, names)) from None
 
 
 def cut(value: Any, start: Any, stop: Any, step: Any, budget: Budget) -> Any:

@@ -23,7 +23,7 @@ def test_a_whole_booklet_is_built_without_a_word(pond, whole):
         (r"1\. For", "For", "set-up has no numbered steps"),
         (r"for 3 players", "for more", "set-up does not say what holds for 3 players"),
         (r"!\[The start\]\(figure:start\)\n", "", "set-up has no figure"),
-        (r"::: example\nSo\.\n:::", "So.", "0 examples are few for"),
+        (r"::: example\nSo\.\n:::", "So.", "worked examples: 0, few for"),
         (r", see \{\{.*?\}\}", "", "the figure “start” is not cited"),
         (r"figure:start", "figure:stort", "there is no figure “stort”"),
         (r"It ends\.", "See [there](#nowhere).", "“#nowhere” leads nowhere"),

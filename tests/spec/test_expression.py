@@ -368,6 +368,12 @@ def test_a_missing_key_is_an_error_with_those_there_are() -> None:
     assert error.hint == "did you mean “title”?"
 
 
+def test_a_number_finds_the_key_that_yaml_took_for_a_text() -> None:
+    assert value("{{ points[2] }}", points={"1": 2, "2": 5}) == 5
+    assert value("{{ points[2.0] }}", points={"2": 5}) == 5
+    assert value("{{ points[2] }}", points={2: "a number", "2": "a text"}) == "a number"
+
+
 def test_an_index_past_the_end_says_how_many_there_are() -> None:
     assert fault("{{ suits[3] }}").message == "“suits” has no item 3: it has 3, counted from 0"
 
