@@ -11,7 +11,7 @@ from generator.build_options import BuildOptions
 from generator.cache.kept import Kept, StaleError, read_kept, take_folder
 from generator.cache.results import GameResult, Made
 from generator.core.diagnostics import Position, Report
-from generator.game.definition import Component, Definition, load_definition
+from generator.game.definition import Choices, Component, Definition, load_definition
 from generator.game.pseudo import PSEUDO
 from generator.output import COMPONENTS, Making, is_of_rules
 from generator.print_setup import PrintSetup, own_profiles, set_up
@@ -61,17 +61,10 @@ def _build(
     place: GamePlace, options: BuildOptions, area: Path | None, known: Known | None
 ) -> Built:
     report = Report()
-    pseudo = [code for code in options.languages if code == PSEUDO]
+    pseudo = tuple(code for code in options.languages if code == PSEUDO)
+    choices = Choices(pseudo, options.seed, options.unique_copies)
     with noted() as inputs:
-        definition = load_definition(
-            place.folder(),
-            place.file,
-            templates(),
-            report,
-            pseudo,
-            seed=options.seed,
-            unique_copies=options.unique_copies,
-        )
+        definition = load_definition(place.folder(), place.file, templates(), report, choices)
         if definition is None:
             result = GameResult(place.shown, Position(place.shown), tuple(report))
             return Built(result, inputs.facts)
@@ -261,7 +254,7 @@ def _passed(reports: Iterable[FileReport]) -> bool:
 
 def _note_idle_copies(definition: Definition, wanted: Iterable[Component], report: Report) -> None:
     """Warn of a number of copies that nothing heeds."""
-    if definition.unique_copies is None or any(c.spec.unique for c in wanted):
+    if definition.choices.unique_copies is None or any(c.spec.unique for c in wanted):
         return
     message = "no component here is unique, so “--copies” changes nothing"
     hint = "write “unique: true” in a component whose copies should differ"

@@ -235,7 +235,7 @@ class Printer:
             self.setup.name,
             duplex,
             (self.place.folder().shown, self.place.lasting_name),
-            {**self.setup.overrides, **self.definition.asked},
+            {**self.setup.overrides, **self.definition.choices.instead},
             self.profile,
             words.layers.names(),
             self.setup.press_profile,

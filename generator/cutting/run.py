@@ -210,7 +210,7 @@ def _manifest(
         "title": edition.title,
         "language": edition.language,
         "profile": edition.setup.name,
-        "settings": {**edition.setup.overrides, **edition.definition.asked},
+        "settings": {**edition.setup.overrides, **edition.definition.choices.instead},
         "tolerance_mm": machine.tolerance,
         "files": files,
     }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Mapping, Sequence
 
 from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.record import Record
@@ -26,6 +25,26 @@ from generator.spec.theme import ThemeSpec
 GLOBAL_NAMES = ("texts", "language", "seed", "width", "height")
 
 
+class Choices(Record):
+    """What is asked for this time, besides or instead of what the game says."""
+
+    languages: tuple[str, ...] = ()
+    """Made besides those that the game has, of its first one."""
+    seed: int | None = None
+    """What all that is drawn by chance begins with."""
+    unique_copies: int | None = None
+    """How many there are of each unique part."""
+
+    @property
+    def instead(self) -> dict[str, int]:
+        """What replaces what the game says, for the manifest."""
+        found = {"seed": self.seed, "copies": self.unique_copies}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+AS_WRITTEN = Choices()
+
+
 class Definition(Record):
     """A whole game as its author wrote it."""
 
@@ -34,7 +53,6 @@ class Definition(Record):
     at: Position
     header: Header
     file: GameFile
-    languages: tuple[str, ...]
     translations: Translations
     theme: ThemeSpec
     values: ValueBook
@@ -45,10 +63,11 @@ class Definition(Record):
     figures: Mapping[str, FigureDefinition]
     is_drawable: bool
     """Whether all but single elements is sound, so that drawing can find further faults."""
-    unique_copies: int | None = None
-    """How many there are of each unique part, if not as many as its author says."""
-    asked: Mapping[str, int] = MappingProxyType({})
-    """What was asked for this time instead of what the game says, for the manifest."""
+    choices: Choices
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return self.translations.languages
 
 
 def load_definition(
@@ -56,56 +75,46 @@ def load_definition(
     name: str,
     templates: GameFolder,
     report: Report,
-    extra_languages: Iterable[str] = (),
-    seed: int | None = None,
-    unique_copies: int | None = None,
+    choices: Choices = AS_WRITTEN,
 ) -> Definition | None:
     """Return the game in ``folder``, or None after noting in ``report`` why not.
 
-    ``templates`` holds the themes and icons that every game may use;
-    ``extra_languages`` are made besides those that the game has, of its first one;
-    ``seed`` is what is drawn by chance begins with, if not with the seed of the game,
-    and ``unique_copies`` how many there are of each unique part, if not as many as it says.
+    ``templates`` holds the themes and icons that every game may use.
     """
     try:
         document = read_definition(folder, name, report)
     except AuthorError as error:
         report.take(error)
         return None
-    translations = load_translations(folder, _declared(document), report, extra_languages)
+    translations = load_translations(folder, _declared(document), report, choices.languages)
     translations.lay_over(document)
     names = _own_names(document, report) | set(GLOBAL_NAMES)
     file = load_header(document, Reading(report, names))
     if file is None or file.game is None:
         return None
-    at = Position(f"{folder.shown}/{name}" if folder.shown not in ("", ".") else name)
+    at = Position(folder.show(folder.root / name))
     theme = load_theme(document.get("theme"), document.position("theme"), templates, report)
-    languages = translations.languages
-    values = ValueBook(folder, file, translations, report, seed)
+    values = ValueBook(folder, file, translations, report, choices.seed)
     reading = Reading(report, names, table=ELEMENT_KINDS)
     symbols = load_symbols(document.get("symbols"), reading)
     game_id = _game_id(file.game, folder, report)
     is_drawable = not report.has_errors
-    components = load_components(document, values, reading, at)
-    figures = load_figures(document.get("figures"), reading)
     return Definition(
-        game_id,
-        folder,
-        at,
-        file.game,
-        file,
-        languages,
-        translations,
-        theme,
-        values,
-        symbols,
-        Icons(templates),
-        Nets(templates, folder),
-        components,
-        figures,
-        is_drawable,
-        unique_copies,
-        {k: v for k, v in (("seed", seed), ("copies", unique_copies)) if v is not None},
+        id=game_id,
+        folder=folder,
+        at=at,
+        header=file.game,
+        file=file,
+        translations=translations,
+        theme=theme,
+        values=values,
+        symbols=symbols,
+        icons=Icons(templates),
+        nets=Nets(templates, folder),
+        components=load_components(document, values, reading, at),
+        figures=load_figures(document.get("figures"), reading),
+        is_drawable=is_drawable,
+        choices=choices,
     )
 
 

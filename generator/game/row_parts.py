@@ -68,7 +68,7 @@ class RowParts:
             yield self._part(own, 1, names, stage, when, chance.inside(copy), at)
 
     def _unique(self, copies: int, stage: Stage) -> int:
-        wanted = self._definition.unique_copies
+        wanted = self._definition.choices.unique_copies
         count = copies if wanted is None or not copies else wanted
         self._unique_so_far += count
         if self._unique_so_far > MOST_UNIQUE:

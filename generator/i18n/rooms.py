@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.geometry import Size
 from generator.elements.stage import TextRoom
-from generator.game.definition import load_definition
+from generator.game.definition import Choices, load_definition
 from generator.game.expand import Expander
 from generator.game.figures import ShownPieces, draw_figure
 from generator.game.fonts import load_fonts
@@ -59,7 +59,8 @@ def _room(
 def draw_rooms(place: GamePlace, language: str) -> list[TextRoom]:
     """Return the boxes of all texts of a game as drawn in ``language``."""
     report = Report()
-    definition = load_definition(place.folder(), place.file, templates(), report, [language])
+    choices = Choices(languages=(language,))
+    definition = load_definition(place.folder(), place.file, templates(), report, choices)
     if definition is None or not definition.is_drawable:
         return []
     setup = set_up(PrintWish(), definition, report)

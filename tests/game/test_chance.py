@@ -5,7 +5,7 @@ from hashlib import blake2b
 import pytest
 
 from generator.core.diagnostics import Report
-from generator.game.definition import load_definition
+from generator.game.definition import Choices, load_definition
 from generator.game.expand import Expander
 from generator.game.fonts import load_fonts
 from generator.source.folder import GameFolder
@@ -33,9 +33,12 @@ def texts(folder, text, language="en", seed=None, copies=None, **files):
     write_game(folder, HEAD + text, **files)
     report = Report()
     game = load_definition(
-        GameFolder(folder, folder.name), "game.yaml", templates(), report,
-        seed=seed, unique_copies=copies,
-    )  # fmt: skip
+        GameFolder(folder, folder.name),
+        "game.yaml",
+        templates(),
+        report,
+        Choices(seed=seed, unique_copies=copies),
+    )
     assert game is not None, list(report)
     setter = Typesetter(load_fonts(game.theme, game.folder, report))
     maker = Expander(game, language, default_break="word", typesetter=setter, report=report)
