@@ -29,10 +29,6 @@ class CutDrawing(Record):
     marks: tuple[Shape, ...]
     """Registration marks, if the machine has a layer for them."""
 
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        return tuple(line for filled in self.layers for line in filled.lines)
-
 
 def sort_lines(
     paper: Size, title: str, lines: Sequence[Line], marks: Sequence[Shape], machine: Machine

@@ -178,13 +178,13 @@ def _digest(data: bytes) -> dict[str, Any]:
 
 def _facts_of(sheet: CutSheet) -> dict[str, Any]:
     counts: dict[str, int] = {}
-    for line in sheet.drawing.lines:
+    for line in sheet.lines:
         counts[line.kind] = counts.get(line.kind, 0) + 1
     return {"pages": list(sheet.pages), "paper_mm": list(sheet.drawing.paper), "lines": counts}
 
 
 def _cells(sheet: CutSheet) -> Iterator[str]:
-    kinds = [line.kind for line in sheet.drawing.lines]
+    kinds = [line.kind for line in sheet.lines]
     outlines = kinds.count("outline")
     yield ", ".join(map(str, sheet.pages))
     yield str(outlines)

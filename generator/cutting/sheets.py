@@ -21,6 +21,8 @@ class CutSheet(Record):
 
     pages: tuple[int, ...]
     drawing: CutDrawing
+    lines: tuple[Line, ...]
+    """All of them, whole where the drawing has dashes."""
     extent: Size
     """Of the box around all that is cut."""
 
@@ -46,7 +48,7 @@ def cut_sheets(
         marks = marks_for_machine(firsts[key], plan.profile)
         named = f"{title} · {firsts[key].title} · {machine.title}"
         drawing = sort_lines(paper, named, lines, marks, machine)
-        sheets.append(CutSheet(tuple(pages), drawing, _around(lines).size))
+        sheets.append(CutSheet(tuple(pages), drawing, lines, _around(lines).size))
         _check(pages[0], lines, marks, paper, machine, at, report)
     _check_plan(plan, at, report)
     return sheets

@@ -14,8 +14,10 @@ from pathlib import Path
 
 from generator.reference.page import reference_page
 from tests.show.contests import write_contest_page
+from tests.show.exports import write_export_page
 from tests.show.gallery import DOCS, write_gallery
 from tests.show.icons import write_icon_page
+from tests.show.machines import write_machine_page
 from tests.show.overlays import write_overlays
 from tests.show.pages import pages, write_page
 from tests.show.pictures import PICTURES, draw_pictures
@@ -24,6 +26,8 @@ from tests.show.tutorial import write_tutorial
 with tempfile.TemporaryDirectory() as scratch:
     write_icon_page(Path(scratch))
     write_contest_page()
+    write_machine_page()
+    write_export_page()
     for name, svg in draw_pictures(Path(scratch)).items():
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
 with tempfile.TemporaryDirectory() as scratch:
