@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from generator.core.colour import WHITE
 from generator.core.geometry import Rect, Size, Transform
 from generator.core.outline import Outline, rectangle
 from generator.core.units import MM_PER_INCH
 from generator.render.pdf import DocumentInfo, write_pdf
-from generator.scene import Face, Group, Item, PrintedPage, Scene
+from generator.scene import Face, Group, Item, PrintedPage, Scene, Shape
 
 SizePx = tuple[int, int]
 
@@ -54,11 +55,12 @@ def in_middle(scene: Scene, room: Size, turn_deg: float = 0, bleed: float | None
 
 
 def cut_out(face: Face, cut: Outline, size: SizePx, dpi: float) -> Canvas:
-    """Return a canvas of the trim of ``face`` with nothing outside ``cut``."""
+    """Return a canvas of the trim of ``face`` with nothing outside ``cut``, and paper inside."""
 
     def draw() -> Item:
         scene, room = face.scene(), size_in_mm(size, dpi)
-        return Group(scene.items, _stretch(scene.trim_box, Rect(0, 0, *room)), cut)
+        items = (Shape(cut, WHITE), *scene.items)
+        return Group(items, _stretch(scene.trim_box, Rect(0, 0, *room)), cut)
 
     return Canvas(draw, size, dpi)
 

@@ -82,6 +82,8 @@ def _word(size: Size, target: Target, product: Product, turned: bool) -> str:
         words.append(f"{told} mm: in the middle of a larger one, whose edge shows around it")
     else:
         words.append(f"{told} mm to its size: in the middle")
+    if max(differences) > 2 * _NOTHING:
+        words.append(f"{max(differences) / 2:.1f} mm cut off at the edges")
     return ", ".join(words)
 
 

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from generator import __version__
 from generator.core.diagnostics import AuthorError, Report
@@ -24,6 +25,8 @@ from generator.publish import MANIFEST, Publication, publish, staging_area
 from generator.workspace import GamePlace, UsageError, find_games, roots_of
 
 CARDS = "cards.csv"
+_AS_IS = "%/:?&=#@+,;~"
+"""Signs of an address that are not to be encoded (again)."""
 
 MAKERS: Mapping[str, Callable[[Job], list[Listed]]] = {
     "images": make_images,
@@ -65,6 +68,7 @@ def export_game(
     Raises UsageError when there is no such game or language, and PublishError when the files
     cannot be written.
     """
+    check_address(wish.base_url)
     (place,) = find_games([game], working_folder)
     report = Report()
     roots = roots_of([place])
@@ -78,6 +82,13 @@ def export_game(
             return Exported(report, roots, shown, (), misfits)
         publish(publications, area)
     return Exported(report, roots, shown, tuple(p.target for p in publications), misfits)
+
+
+def check_address(address: str | None) -> None:
+    """Refuse what files cannot be fetched from; raises UsageError."""
+    if address is not None and not address.startswith(("https://", "http://", "file:///")):
+        hint = "it begins with https://, http:// or file:///"
+        raise UsageError(f"“{address}” is no address", hint)
 
 
 def _make_all(
@@ -100,7 +111,7 @@ def _make_all(
         staged.mkdir()
         final = output / definition.id / language / wish.name
         stock = Stock(printer, language, report)
-        base = wish.base_url if wish.base_url is not None else final.resolve().as_uri()
+        base = final.resolve().as_uri() if wish.base_url is None else quote(wish.base_url, _AS_IS)
         with tempfile.TemporaryDirectory() as scratch:
             job = Job(target, stock, staged, Path(scratch), advance, wish.bleed, base.rstrip("/"))
             try:
