@@ -31,6 +31,8 @@ MAX_SIGNS = 100_000
 """A text longer than this is refused: no card and no page holds it."""
 
 _SETTINGS_KEPT = 2048
+_LONGEST_KEPT = 1000
+"""Signs of a text whose setting is kept: long ones take much memory and seldom come again."""
 _SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
 
 
@@ -72,7 +74,8 @@ class Typesetter:
         if line and line.width <= width + TOLERANCE and line.height <= height + TOLERANCE:
             top = line.top_in_box(style.valign, height, self._main(style))
             return line.setting(style, _SHARE[style.align] * width, top)
-        return self._in_box(tuple(spans), style, width, height)
+        work_out = self._set_in_box if _length(spans) > _LONGEST_KEPT else self._in_box
+        return work_out(tuple(spans), style, width, height)
 
     def set_at_point(self, spans: Sequence[Inline], style: TextStyle) -> Setting:
         """Return ``spans`` broken at line breaks only, with the anchor at the origin.
@@ -83,7 +86,8 @@ class Typesetter:
         line = plain_line(spans, self.library, self.shaper)
         if line:
             return line.setting(style, 0.0, line.top_at_point(style.valign, self._main(style)))
-        return self._at_point(tuple(spans), style)
+        work_out = self._set_at_point if _length(spans) > _LONGEST_KEPT else self._at_point
+        return work_out(tuple(spans), style)
 
     def _set_in_box(
         self, spans: tuple[Inline, ...], style: TextStyle, width: float, height: float
@@ -108,7 +112,7 @@ class Typesetter:
 
     def prepare(self, spans: tuple[Inline, ...], style: TextStyle) -> Block:
         """Return ``spans`` shaped and measured. Raises FontError, TextTooLongError."""
-        length = sum(len(span.text) if isinstance(span, Span) else 1 for span in spans)
+        length = _length(spans)
         if length > MAX_SIGNS:
             raise TextTooLongError(f"a text of {length} signs; {MAX_SIGNS} is the most")
         missing: dict[str, None] = {}
@@ -121,6 +125,10 @@ class Typesetter:
             any(is_full_width(paragraph.text) for paragraph in paragraphs),
             main.cap_height / main.units_per_em,
         )
+
+
+def _length(spans: Sequence[Inline]) -> int:
+    return sum(len(span.text) if isinstance(span, Span) else 1 for span in spans)
 
 
 def shrink_sizes(style: TextStyle) -> Iterator[float]:
