@@ -1,7 +1,6 @@
 """The page in a browser: it follows each save, stays where it is, and obeys the keyboard."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -10,31 +9,23 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser import PATIENCE_MS, OpenPage, chromium_running
 from tests.preview.game import GAME, write_pond, write_rules
 
 pytestmark = pytest.mark.external
 
 REPOSITORY = Path(__file__).parents[2]
-PATIENCE_MS = 120_000
 FROG = 'figure[data-id="card-frog"]'
 
 
 @pytest.fixture(scope="module")
 def chromium():
-    program = shutil.which("chromium")
-    if program is None:
-        assert not os.environ.get("PNP_REQUIRE_EXTERNAL"), "chromium is not installed"
-        pytest.skip("needs chromium")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield opened
-        opened.close()
+    with chromium_running() as browser:
+        yield browser
 
 
-class View:
-    """The preview of a game as a designer has it open, with all that it complained of."""
+class View(OpenPage):
+    """The preview of a game as a designer has it open."""
 
     def __init__(self, chromium, folder):
         self.game = folder / "game.yaml"
@@ -48,16 +39,8 @@ class View:
             text=True,
         )
         self.address = self.server.stdout.readline().split(" ")[0]
-        self.context = chromium.new_context(
-            viewport={"width": 1100, "height": 700}, locale="en", color_scheme="light"
-        )
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE_MS)
-        self.asked, self.said = [], []
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-        self.page.goto(self.address)
+        looks = {"viewport": {"width": 1100, "height": 700}, "locale": "en"}
+        super().__init__(chromium, self.address, color_scheme="light", **looks)
         self.page.wait_for_selector(f"{FROG} img[src]")
 
     def save(self, text):
@@ -235,16 +218,8 @@ def test_the_page_speaks_korean(view):
 
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_axe_finds_nothing_to_complain_of(view, look):
-    from axe_playwright_python.sync_playwright import Axe
-
     view.page.emulate_media(color_scheme=look)
     view.save(GAME.replace("background: water", "background: watr"))
     view.page.wait_for_selector("#banner:not([hidden])")
     view.page.click("#banner")
-    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-    found = Axe().run(view.page, options={"runOnly": {"type": "tag", "values": rules}})
-    told = [
-        (fault["id"], [node["target"] for node in fault["nodes"]])
-        for fault in found.response["violations"]
-    ]
-    assert told == []
+    assert view.violations() == []

@@ -1,47 +1,29 @@
 """The web pages of all games in a browser, held against WCAG 2.1 A and AA by axe."""
 
-import os
-import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.browser import OpenPage, chromium_running
 from tests.conftest import RULES
 
 pytestmark = pytest.mark.external
 
 GAMES = sorted(folder.name for folder in RULES.iterdir() if (folder / "rulebook.ko.md").exists())
-RULE_SETS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 WIDE, NARROW = 1000, 320
-_PATIENCE_MS = 300_000
 
 
 @pytest.fixture(scope="module")
 def browser():
-    program = shutil.which("chromium")
-    if program is None:
-        assert not os.environ.get("PNP_REQUIRE_EXTERNAL"), "chromium is not installed"
-        pytest.skip("needs chromium")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with chromium_running() as opened:
         yield opened
-        opened.close()
 
 
-class View:
-    """A page as a reader has it open, with all that it asked for and complained of."""
+class View(OpenPage):
+    """A page of rules as a reader has it open."""
 
     def __init__(self, browser, file: Path):
-        self.context = browser.new_context(viewport={"width": WIDE, "height": 800})
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(_PATIENCE_MS)
-        self.asked, self.said = [], []
-        self.page.on("request", lambda request: self.asked.append(request.url))
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-        self.page.goto(file.as_uri())
+        super().__init__(browser, file.as_uri(), viewport={"width": WIDE, "height": 800})
 
     def __enter__(self):
         return self
@@ -52,13 +34,6 @@ class View:
     def show(self, language):
         self.page.check(f"#show-{language}", force=True)
         assert self.page.locator(f"article#{language}").is_visible()
-
-    def violations(self, rules=RULE_SETS):
-        from axe_playwright_python.sync_playwright import Axe
-
-        options = {"runOnly": rules, "resultTypes": ["violations"]}
-        found = Axe().run(self.page, options=options).response["violations"]
-        return [(fault["id"], fault["nodes"][0]["html"][:200]) for fault in found]
 
 
 @pytest.fixture
