@@ -128,7 +128,7 @@ def _read_element(data: Any, reading: Reading, at: Position) -> Element | None:
         _note_kind_fault(data, named, kinds, reading)
         return None
     kind = kinds[named[0]]
-    inner = Reading(report, reading.names, set(), kinds, reading.draws)
+    inner = Reading(report, reading.names, set(), kinds, reading.draws, reading.columns)
     faults = len(report)
     try:
         spec = kind.spec.model_validate(data, context=inner)
@@ -167,11 +167,22 @@ def elements_seeing(*names: str, alias: str | None = None) -> Any:
         reading = reading_of(info)
         group = info.data.get("as_")
         inner = reading.within(*names, *([group] if group else []))
-        elements = read_elements(value, inner, getattr(value, "at", Position("")))
+        at = getattr(value, "at", Position(""))
+        elements = read_elements(value, inner, at)
+        _warn_of_hidden(inner.used & set(names) & reading.columns, at, reading.report)
         reading.used |= inner.used - set(names) - ({group} if group else set())
         return elements
 
     return Annotated[tuple[Any, ...], PlainValidator(read)]
+
+
+def _warn_of_hidden(columns: Iterable[str], at: Position, report: Report) -> None:
+    for name in sorted(columns):
+        report.warning(
+            at,
+            f"“{name}” is that of each place or turn in here, and hides the column “{name}”",
+            "give the column another name; or write “as: turn” and “turn." + name + "”",
+        )
 
 
 Children = elements_seeing()

@@ -102,7 +102,8 @@ def _load_component(
     columns = columns_of(rows)
     scope = frozenset(columns) | set(ROW_NAMES)
     names = scope | ({COPY} if data.get("unique") is True else set())
-    inner = Reading(reading.report, (reading.names or frozenset()) | names, table=reading.table)
+    known = (reading.names or frozenset()) | names
+    inner = Reading(reading.report, known, table=reading.table, columns=frozenset(columns))
     spec = load_spec(ComponentSpec, data, inner.within(SIDE, *(data.get("values") or ())), at)
     if spec is None or spec.kind not in COMPONENT_KINDS:
         if spec is not None:

@@ -29,15 +29,17 @@ class Reading:
     """The kinds of element, for models that hold elements."""
     draws: dict[str, int] | None = None
     """How often each expression that draws by chance has been met in this drawing."""
+    columns: frozenset[str] = frozenset()
+    """Those of the rows that are drawn, which inner names may hide."""
 
     def within(self, *names: str) -> Reading:
         """Return the reading of a part where ``names`` are known as well."""
         known = None if self.names is None else self.names | set(names)
-        return Reading(self.report, known, set(), self.table, self.draws)
+        return Reading(self.report, known, set(), self.table, self.draws, self.columns)
 
     def drawing(self) -> Reading:
         """Return the reading of a drawing of its own."""
-        return Reading(self.report, self.names, set(), self.table, {})
+        return Reading(self.report, self.names, set(), self.table, {}, self.columns)
 
 
 def reading_of(info: ValidationInfo) -> Reading:
