@@ -39,7 +39,7 @@ TOLERANCE = 0.005
 _LETTERS_AN_ITEM = 8
 """Letters that are drawn one by one, as outlines or along a curve, count as an item."""
 _LONG = 1000
-_LETTERS_LAID_OUT = 50
+_LETTERS_LAID_OUT = 20
 """Letters of a long text, which take time to be broken into lines, count as an item."""
 
 
