@@ -24,8 +24,8 @@ def export(
         typer.Option(
             "--to",
             metavar="TARGET",
-            help="images, mpc, tgc, drivethru, tabletopia, tts, cut (as “pnp cut” does); or a file "
-            "of your own, my.yaml.",
+            help="images, mpc, tgc, drivethru, tabletopia, tts, pcio, cut (as “pnp cut” does); or "
+            "a file of your own, my.yaml.",
         ),
     ],
     lang: Languages = None,
@@ -100,7 +100,7 @@ def _load(name: str, dpi: float | None, bleed: float | None) -> Target:
         raise UsageError(f"“{name}” tells its own bleed", "“--bleed” goes with “--to images”")
     if dpi is None:
         return target
-    if target.makes not in ("images", "table") or target.cut_out:
+    if target.makes not in ("images", "table", "room") or target.cut_out:
         raise UsageError(f"“{name}” tells its own resolution", "leave “--dpi” out")
     return target.model_copy(update={"dpi": dpi})
 

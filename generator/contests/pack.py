@@ -6,17 +6,16 @@ when it was made.
 
 from __future__ import annotations
 
-import io
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from generator.contests.entry import COMPONENTS, Edition, Entry
 from generator.contests.judge import Judgement, Verdict, fails, judge
 from generator.contests.making import load_game, make_files, read_entry
 from generator.contests.profile import Contest
 from generator.contests.showcase import Showcase, picture, save_pdf
+from generator.core.archive import zipped
 from generator.core.diagnostics import Report
 from generator.core.record import Record
 from generator.game.definition import Definition
@@ -25,9 +24,6 @@ from generator.printing import Printer
 from generator.progress import Advance, silent
 from generator.workspace import GamePlace, find_games
 
-_OLDEST = (1980, 1, 1, 0, 0, 0)
-"""The first date that a ZIP file can tell."""
-_READABLE = 0o100644 << 16
 _PICTURES = (("gallery", 1900), ("cover", 630), ("social", 1200))
 """Names of drawings and their widths in pixels, in the order they are asked for."""
 
@@ -78,21 +74,6 @@ def pack_game(
 def _wanted(definition: Definition, languages: Sequence[str], contest: Contest) -> list[str]:
     taken = languages or contest.files.languages or definition.languages
     return [code for code in definition.languages if code in taken]
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return ``files`` by name as a ZIP."""
-    target = io.BytesIO()
-    with ZipFile(target, "w") as archive:
-        for name in sorted(files):
-            entry = ZipInfo(name, _OLDEST)
-            entry.compress_type, entry.external_attr, entry.create_system = (
-                ZIP_DEFLATED,
-                _READABLE,
-                3,
-            )
-            archive.writestr(entry, files[name], compresslevel=9)
-    return target.getvalue()
 
 
 def _files(

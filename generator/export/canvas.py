@@ -81,6 +81,11 @@ def sheet_of(faces: Sequence[Face | None], columns: int, rows: int, slot: SizePx
     return Canvas(draw, (columns * w, rows * h), dpi)
 
 
+def whole(face: Face | None, size: SizePx) -> Canvas:
+    """Return a canvas with the trim of ``face`` and nothing else, to its edges."""
+    return centred(None, size, 1) if face is None else sheet_of([face], 1, 1, size)
+
+
 def _in_slot(scene: Scene, slot: Rect) -> Group:
     return Group(scene.items, _stretch(scene.trim_box, slot), rectangle(scene.trim_box))
 

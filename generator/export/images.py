@@ -7,6 +7,7 @@ from generator.export.canvas import Canvas, centred, cut_out
 from generator.export.fitting import SHAPES
 from generator.export.job import Job, Listed
 from generator.export.stock import Part
+from generator.export.target import MOST_PIXELS
 from generator.scene import Face
 from generator.scene.piece import Piece
 
@@ -20,9 +21,8 @@ def make_images(job: Job) -> list[Listed]:
     listed = []
     for part in _with_bleed(job):
         files, size = {}, _size(part.piece, job)
-        most = job.target.most_px
-        if most is not None and max(size) > most:
-            word = f"too big: {max(size)} px, and {most} is the most; a lower --dpi makes it fit"
+        word = _too_big(size, job.target.most_px)
+        if word:
             listed.append(Listed(part, "", size, {}, word))
             continue
         is_cut = job.target.cut_out and part.piece.cut not in _STRAIGHT
@@ -35,6 +35,14 @@ def make_images(job: Job) -> list[Listed]:
     job.paint(plain)
     job.paint(clear, see_through=True)
     return listed
+
+
+def _too_big(size: tuple[int, int], most: int | None) -> str:
+    if most is not None and max(size) > most:
+        return f"too big: {max(size)} px, and {most} is the most"
+    if size[0] * size[1] > MOST_PIXELS:
+        return f"too big: more than {MOST_PIXELS:,} pixels; a lower --dpi makes it fit"
+    return ""
 
 
 def _canvas(face: Face, piece: Piece, size: tuple[int, int], job: Job, is_cut: bool) -> Canvas:

@@ -17,6 +17,7 @@ from generator.export.canvases import make_canvases, make_order
 from generator.export.card_pdf import make_card_pdf
 from generator.export.images import make_images
 from generator.export.job import Job, Listed, card_list, rows_of
+from generator.export.room import make_room
 from generator.export.stock import Stock, open_game
 from generator.export.table import make_table
 from generator.export.target import Target
@@ -34,6 +35,7 @@ MAKERS: Mapping[str, Callable[[Job], list[Listed]]] = {
     "order": make_order,
     "card-pdf": make_card_pdf,
     "table": make_table,
+    "room": make_room,
 }
 """What makes each kind of target."""
 

@@ -34,6 +34,14 @@ class Part(NamedTuple):
         return self.piece.id.removeprefix(self.piece.component).removeprefix("-")
 
     @property
+    def nickname(self) -> str:
+        """What it is called, with its row if that tells it from others."""
+        if not self.is_alone:
+            return self.title
+        row = self.row.lstrip("0") if self.row.isdecimal() else self.row
+        return f"{self.title} {row}".strip()
+
+    @property
     def faces(self) -> Iterator[tuple[str, Face]]:
         """Its sides with their faces."""
         yield "front", self.piece.front

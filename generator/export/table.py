@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from generator.core.units import MM_PER_INCH
-from generator.export.canvas import Canvas, centred, cut_out, sheet_of
+from generator.export.canvas import Canvas, cut_out, whole
 from generator.export.decks import CARD_TYPES, Sheet, sheets_of
 from generator.export.job import Job, Listed
 from generator.export.saved import Names, Saved, Standing, saved_file, saved_object
@@ -142,7 +142,7 @@ class _TableMaker:
     ) -> Saved:
         words = words_on(part.piece.front.scene())
         guid = self._ids.new(part.piece.id)
-        card = saved_object(kind, guid, standing, _nickname(part), words)
+        card = saved_object(kind, guid, standing, part.nickname, words)
         card["CardID"] = sheet.card_id(slot)
         card["SidewaysCard"] = False
         card["CustomDeck"] = definitions
@@ -171,7 +171,7 @@ class _TableMaker:
             if is_token:
                 self._clear[name] = cut_out(face, piece.cut_outline, size, 1)
             else:
-                self._plain[name] = _whole(part, side, size)
+                self._plain[name] = whole(face, size)
             files[side] = name
         scale = piece.size.height * self._table.card_units / self._table.card_mm
         room = _Placed(
@@ -198,7 +198,7 @@ class _TableMaker:
                 f"{kind}_Stack" if stacks else kind,
                 self._ids.new(piece.id),
                 Standing(x, z, room.scale),
-                _nickname(part),
+                part.nickname,
                 words,
                 locked=is_board,
             )
@@ -263,16 +263,3 @@ class _TableMaker:
 
 def _kind_of_deck(part: Part) -> tuple[str, CutKind]:
     return part.piece.component, part.piece.cut
-
-
-def _whole(part: Part, side: str, size: tuple[int, int]) -> Canvas:
-    """Return a canvas of the trim of one side, to its edges."""
-    face = part.piece.front if side == "front" else part.piece.back
-    return centred(None, size, 1) if face is None else sheet_of([face], 1, 1, size)
-
-
-def _nickname(part: Part) -> str:
-    if not part.is_alone:
-        return part.title
-    row = part.row.lstrip("0") if part.row.isdecimal() else part.row
-    return f"{part.title} {row}".strip()

@@ -15,6 +15,9 @@ from generator.spec.base import Spec
 from generator.spec.model import Field
 from generator.template_files import TemplateFiles
 
+MOST_PIXELS = 150_000_000
+"""Of one picture; a board of 75 cm square at 400 dpi has fewer."""
+
 Evidence = Literal["primary", "second-hand", "assumption", "own"]
 Shape = Literal["rectangle", "circle", "hexagon"]
 
@@ -51,13 +54,24 @@ class Table(Spec):
     gap_units: float = 0.6
 
 
+class Room(Spec):
+    """How playingcards.io measures, and what a room holds."""
+
+    px_per_mm: float = Field(1.62, gt=0)
+    """How large parts lie on the table."""
+    width_px: int = 1600
+    gap_px: int = 20
+    most_widgets: int = 1200
+
+
 class Target(Spec):
     """A target as its file tells."""
 
     title: str
-    makes: Literal["images", "canvases", "order", "card-pdf", "table"]
+    makes: Literal["images", "canvases", "order", "card-pdf", "table", "room"]
     """``images`` are faces at their own size, ``canvases`` such as products ask for,
-    ``order`` canvases with an order file, ``card-pdf`` a page a face, ``table`` a saved object."""
+    ``order`` canvases with an order file, ``card-pdf`` a page a face, ``table`` a saved object of
+    Tabletop Simulator, ``room`` one of playingcards.io."""
     edition: str = ""
     source: str
     checked_on: str
@@ -79,6 +93,7 @@ class Target(Spec):
     stock: str = ""
     products: list[Product] = Field(default_factory=list)
     table: Table = Field(default_factory=Table)
+    room: Room = Field(default_factory=Room)
     notes: list[str] = Field(default_factory=list)
     """What to know before sending anything."""
 
@@ -98,6 +113,8 @@ class Target(Spec):
 
 def _check(target: Target, report: Report) -> None:
     for product in target.products:
+        if product.px[0] * product.px[1] > MOST_PIXELS:
+            report.error(product.position("px"), f"a picture of more than {MOST_PIXELS:,} pixels")
         if min(product.px) < 1 or min(target.trim(product)) <= 0:
             report.error(product.position("px"), f"nothing is left of “{product.id}” to cut out")
     if target.makes in ("canvases", "order", "card-pdf") and not target.products:

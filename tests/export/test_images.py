@@ -6,6 +6,7 @@ from PIL import Image
 from tests.export.game import (
     COLOURS,
     MM,
+    POND,
     cards,
     difference,
     export,
@@ -61,6 +62,15 @@ def test_two_exports_are_the_same_bytes(tmp_path):
     second = tree(export(tmp_path, "images", "--dpi", "50")[0])
     assert first == second
     assert str(tmp_path).encode() not in b"".join(first.values())
+
+
+def test_a_picture_too_big_for_any_memory_is_refused(tmp_path):
+    text = POND.replace("size: [200, 150]", "size: [3000, 2999]")
+    write_pond(tmp_path, text)
+    folder, told = export(tmp_path, "images", "--lang", "en")
+    assert "150,000,000 pixels" in cards(folder)["pond"]["word"]
+    assert "do not fit" in told
+    assert not (folder / "pond-front.png").exists()
 
 
 def test_a_faulty_game_leaves_what_was_there(tmp_path):

@@ -29,12 +29,14 @@ _MADE = {
     "order": "a PNG for each face, and an order file (XML)",
     "card-pdf": "a PDF for each deck, a page a face",
     "table": "a saved object (JSON), its pictures and the rules",
+    "room": "a room (ZIP) with its pictures",
+    "live-svg": "an SVG for each face, its text still text",
 }
 
 
 def _numbers(target):
     said = [f"{target.dpi:g} dpi"]
-    if target.makes not in ("images", "table") or target.cut_out:
+    if target.makes not in ("images", "table", "room") or target.cut_out:
         said.append(f"bleed {target.bleed:g} mm")
     if target.colours == "cmyk":
         said.append(f"CMYK, at most {target.ink_limit:g} % of ink")
@@ -44,6 +46,8 @@ def _numbers(target):
         said.append(f"at most {target.most_cards} cards in an order")
     if target.makes == "table":
         said.append(f"sheets of at most {target.table.columns} × {target.table.rows} cards")
+    if target.makes == "room":
+        said.append(f"at most {target.room.most_widgets} widgets")
     return "; ".join(said)
 
 
