@@ -7,7 +7,7 @@ and the one miter limit below.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, NamedTuple, Protocol
@@ -39,6 +39,16 @@ class Typeface(Protocol):
     @property
     def name(self) -> str:
         """The PostScript name to write into files."""
+        ...
+
+    @property
+    def family(self) -> str:
+        """The name that programs list the font under."""
+        ...
+
+    @property
+    def weight(self) -> int:
+        """From 100 to 900, as drawn."""
         ...
 
     @property
@@ -76,6 +86,10 @@ class Typeface(Protocol):
 
     def subset(self, glyphs: Sequence[int]) -> FontProgram:
         """Return a TrueType font program with just ``glyphs``, at this weight."""
+        ...
+
+    def web_font(self, glyphs: Mapping[str, int]) -> bytes:
+        """Return a TrueType font with a glyph for each character, at this weight."""
         ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -71,6 +71,33 @@ def truetype_from_outlines(font: hb.Font, glyphs: Sequence[int]) -> FontProgram:
     builder.setupHorizontalHeader(ascent=round(extents.ascender), descent=round(extents.descender))
     builder.setupMaxp()
     return FontProgram(_save(builder.font), {glyph: i for i, glyph in enumerate(glyphs)})
+
+
+def named_font(program: FontProgram, glyphs: Mapping[str, int], family: str, weight: int) -> bytes:
+    """Return ``program`` with what a web page asks for besides: characters, names, metrics.
+
+    ``glyphs`` are those of the font that the program was cut from.
+    """
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(program.data))
+    builder = FontBuilder(font=font)
+    order, hhea = font.getGlyphOrder(), font["hhea"]
+    found = {ord(sign): order[program.glyph_ids[glyph]] for sign, glyph in glyphs.items()}
+    builder.setupCharacterMap(dict(sorted(found.items())))
+    names = {"familyName": family, "styleName": "Regular", "psName": f"Subset-{weight}"}
+    builder.setupNameTable({**names, "fullName": family, "uniqueFontIdentifier": family})
+    ascent, descent = hhea.ascent, hhea.descent
+    builder.setupOS2(
+        usWeightClass=weight,
+        sTypoAscender=ascent,
+        sTypoDescender=descent,
+        usWinAscent=max(0, ascent),
+        usWinDescent=max(0, -descent),
+    )
+    builder.setupPost(keepGlyphNames=False)
+    return _save(font)
 
 
 def _quadratic_glyph(font: hb.Font, glyph: int, tolerance: float) -> Any:

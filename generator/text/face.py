@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 import uharfbuzz as hb
@@ -165,3 +165,12 @@ class FontFace:
             if self._opened.is_cff:
                 return embedding.truetype_from_outlines(self.font, wanted)
             return embedding.truetype_subset(self._opened.face, self._weight, wanted)
+
+    def web_font(self, glyphs: Mapping[str, int]) -> bytes:
+        """Return a TrueType font with a glyph for each character, at this weight.
+
+        Raises FontError when the font's insides make no sense.
+        """
+        program = self.subset(sorted(set(glyphs.values())))
+        with damage_named(self._opened.file):
+            return embedding.named_font(program, glyphs, self.family, self.weight)

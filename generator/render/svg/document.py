@@ -12,21 +12,27 @@ from svgwrite import Drawing
 from generator.core.geometry import Rect
 from generator.render.numbers import number
 from generator.render.svg.elements import ElementWriter
+from generator.render.svg.live import LiveWriter
 from generator.render.xml import clean
 from generator.scene import MITER_LIMIT, Scene
 
 _EMPTY_DEFINITIONS = "<defs />"
 
 
-def draw_svg(scene: Scene, *, title: str, language: str, bleed: bool = True) -> str:
+def draw_svg(
+    scene: Scene, *, title: str, language: str, bleed: bool = True, live: bool = False
+) -> str:
     """Return ``scene`` as an SVG document, with all that lies outside the trim if ``bleed``.
 
     One unit is one mm and the origin is the trimmed corner. ``title`` is what readers
     show for the document, ``language`` a BCP 47 code. Text is drawn as outlines, which
-    look the same everywhere, and kept as labels.
+    look the same everywhere, and kept as labels; or, ``live``, as text that can be changed,
+    with its fonts inside.
     """
-    writer = ElementWriter()
+    writer = LiveWriter() if live else ElementWriter()
     drawing = writer.draw(scene.items)
+    if isinstance(writer, LiveWriter):
+        writer.define_fonts()
     view = scene.bleed_box if bleed else scene.trim_box
     frame = _frame(view, title, language, has_layers=writer.has_layers)
     start, _, end = frame.partition(_EMPTY_DEFINITIONS)
