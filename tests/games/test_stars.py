@@ -501,7 +501,7 @@ def face_text(folder, component, side="front"):
 
 
 AID_WORDS = {
-    "ko": (["전반전", "탐사", "거래", "후반전", "공매"], ["돌이가장많은사람", "+10점"]),
+    "ko": (["전반", "탐사", "거래", "후반", "공매"], ["돌이가장많은사람", "+10점"]),
     "en": (["First half", "Explore", "Trade", "Second half", "Auction"], ["Most stones", "+10"]),
 }
 
