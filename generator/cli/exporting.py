@@ -24,8 +24,8 @@ def export(
         typer.Option(
             "--to",
             metavar="TARGET",
-            help="images, mpc, tgc, drivethru, tabletopia, tts, pcio, cut (as “pnp cut” does); or "
-            "a file of your own, my.yaml.",
+            help="images, svg-live, mpc, tgc, drivethru, tabletopia, tts, pcio, cut (as “pnp cut” "
+            "does); or a file of your own, my.yaml.",
         ),
     ],
     lang: Languages = None,
@@ -68,6 +68,7 @@ def export(
     from generator.progress import progress_shown
 
     with usage_told(), progress_shown(sys.stderr) as advance:
+        _check_name(to)
         target = _load(to, dpi, bleed)
         wish = Wish(Path(to).stem, out, tuple(lang or ()), base_url, bleed)
         exported = export_game(game, target, wish, Path.cwd(), advance)
@@ -84,6 +85,19 @@ def _refuse_drawing(base_url: str | None, dpi: float | None, bleed: float | None
     if (base_url, dpi, bleed) != (None, None, None):
         hint = "“pnp cut” has the options for machines and print profiles"
         raise UsageError("“--to cut” makes no pictures", hint)
+
+
+def _check_name(name: str) -> None:
+    """Refuse a file whose name cannot be that of a folder."""
+    from generator.core.diagnostics import as_written
+    from generator.spec.base import SpecError
+    from generator.spec.game import check_game_id
+    from generator.workspace import UsageError
+
+    try:
+        check_game_id(Path(name).stem)
+    except SpecError as error:
+        raise UsageError(f"--to {as_written(name)}: {error.message}", error.hint) from None
 
 
 def _load(name: str, dpi: float | None, bleed: float | None) -> Target:

@@ -17,6 +17,7 @@ from generator.export.canvases import make_canvases, make_order
 from generator.export.card_pdf import make_card_pdf
 from generator.export.images import make_images
 from generator.export.job import Job, Listed, card_list, rows_of
+from generator.export.live_svg import make_live_svg
 from generator.export.room import make_room
 from generator.export.stock import Stock, open_game
 from generator.export.table import make_table
@@ -35,6 +36,7 @@ MAKERS: Mapping[str, Callable[[Job], list[Listed]]] = {
     "order": make_order,
     "card-pdf": make_card_pdf,
     "table": make_table,
+    "live-svg": make_live_svg,
     "room": make_room,
 }
 """What makes each kind of target."""

@@ -38,13 +38,13 @@ class Product(Spec):
 class Table(Spec):
     """How Tabletop Simulator measures, and what its sheets hold."""
 
-    columns: int = 10
-    rows: int = 7
-    card_mm: float = 88.9
+    columns: int = Field(10, ge=2, le=10)
+    rows: int = Field(7, ge=2, le=10)
+    card_mm: float = Field(88.9, gt=0)
     """The height of a card of scale 1."""
-    card_units: float = 3.1
+    card_units: float = Field(3.1, gt=0)
     """The same in units of the table."""
-    tile_units: float = 2.0
+    tile_units: float = Field(2.0, gt=0)
     """The height of a tile of scale 1, in units of the table."""
     tile_thickness: float = 0.1
     token_thickness: float = 0.2
@@ -68,7 +68,7 @@ class Target(Spec):
     """A target as its file tells."""
 
     title: str
-    makes: Literal["images", "canvases", "order", "card-pdf", "table", "room"]
+    makes: Literal["images", "canvases", "order", "card-pdf", "table", "room", "live-svg"]
     """``images`` are faces at their own size, ``canvases`` such as products ask for,
     ``order`` canvases with an order file, ``card-pdf`` a page a face, ``table`` a saved object of
     Tabletop Simulator, ``room`` one of playingcards.io."""
@@ -76,18 +76,18 @@ class Target(Spec):
     source: str
     checked_on: str
     evidence: Evidence
-    dpi: float = Field(300.0, gt=0)
-    bleed: float = 0.0
+    dpi: float = Field(300.0, ge=10, le=1200)
+    bleed: float = Field(0.0, ge=0, le=20)
     """In mm."""
-    tolerance: float = 1.0
+    tolerance: float = Field(1.0, ge=0, le=20)
     """How much larger or smaller than a product a part may be and still pass for its size,
     in mm."""
     cut_out: bool = False
     """Whether what lies outside a round or free cut is transparent."""
     colours: Literal["rgb", "cmyk"] = "rgb"
-    ink_limit: float = 300.0
-    most_px: int | None = None
-    most_cards: int | None = None
+    ink_limit: float = Field(300.0, ge=100, le=400)
+    most_px: int | None = Field(None, ge=100, le=12000)
+    most_cards: int | None = Field(None, ge=1)
     batches: list[int] = Field(default_factory=list)
     """How many cards a service sells at a time."""
     stock: str = ""

@@ -35,6 +35,8 @@ _MADE = {
 
 
 def _numbers(target):
+    if target.makes == "live-svg":
+        return "true size, with bleed"
     said = [f"{target.dpi:g} dpi"]
     if target.makes not in ("images", "table", "room") or target.cut_out:
         said.append(f"bleed {target.bleed:g} mm")
