@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Annotated, Any, Literal
 
-from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.record import Record
 from generator.elements.stage import ROUNDING, Stage
@@ -160,7 +160,7 @@ def _note_kind_fault(
     reading.report.error(place, f"“{word}” is no kind of element", hint)
 
 
-def elements_seeing(*names: str, alias: str | None = None) -> Any:
+def elements_seeing(*names: str) -> Any:
     """Return a field type for child elements that see ``names`` besides the outer ones."""
 
     def read(value: Any, info: ValidationInfo) -> Elements:
@@ -181,7 +181,7 @@ def _warn_of_hidden(columns: Iterable[str], at: Position, report: Report) -> Non
         report.warning(
             at,
             f"“{name}” is that of each place or turn in here, and hides the column “{name}”",
-            "give the column another name; or write “as: turn” and “turn." + name + "”",
+            f"give the column another name; or write “as: turn” and “turn.{name}”",
         )
 
 
