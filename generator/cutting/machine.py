@@ -17,7 +17,6 @@ from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator
 from generator.template_files import TemplateFiles
 
-DEFAULT_MACHINE = "plain"
 _LONGEST_NAME = 60
 
 Evidence = Literal["primary", "second-hand", "assumption", "own"]
@@ -64,9 +63,9 @@ class Machine(Spec):
     profile: str = "home-a4"
     """The print profile to print with, unless another is asked for."""
     formats: list[Format] = Field(default=["svg", "dxf"], min_length=1)
-    pen: float = Field(0.1, gt=0, le=5)
+    pen: float = Field(0.1, ge=0.001, le=5)
     """The width of lines in SVG, in mm."""
-    tolerance: float = Field(0.01, gt=0, le=1)
+    tolerance: float = Field(0.01, ge=0.001, le=1)
     """How far the chords of a curve in DXF may lie off it, in mm."""
     area: Annotated[Size | None, PlainValidator(read_area)] = None
     """What it reaches on upright paper, in its middle."""

@@ -48,6 +48,12 @@ def sheet(folder, machine, ending="svg"):
     return folder / "exports" / "desk" / "en" / f"cut-{machine}" / f"sheet-001.{ending}"
 
 
+def give_backs(folder):
+    game = folder / "rules" / "desk" / "game.yaml"
+    text = game.read_text("utf-8")
+    game.write_text(text.replace("turn: false", "back: [{background: accent}]"), "utf-8")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_machine_is_sound_dated_and_takes_every_kind_of_line(name, tmp_path):
     report = Report()
@@ -224,3 +230,41 @@ def test_export_to_cut_is_the_same(desk):
     result = CliRunner().invoke(app, ["export", "desk", "--to", "cut"])
     assert result.exit_code == 0, result.output
     assert sheet(desk, "plain", "dxf").is_file()
+
+
+def test_registration_marks_are_printed_black_and_0_3_mm_thick_on_fronts_only(desk):
+    import pdfplumber
+
+    give_backs(desk)
+    asked = ["build", "desk", "--profile", "silhouette-a4", "--format", "pdf"]
+    result = CliRunner().invoke(app, asked)
+    assert result.exit_code == 0, result.output
+    mm = 72 / 25.4
+    with pdfplumber.open(desk / "output/desk/en/silhouette-a4/components.pdf") as pdf:
+        found, behind = (
+            sorted(
+                tuple(round(shape[key] / mm, 2) for key in ("x0", "top", "x1", "bottom"))
+                for shape in (*page.rects, *page.curves, *page.lines)
+                if shape["x1"] < 31 * mm or shape["bottom"] < 31 * mm
+            )
+            for page in pdf.pages
+        )
+        angles = [curve for curve in pdf.pages[0].curves if curve["bottom"] < 31 * mm]
+    assert found == [(10, 10, 15, 15), (10, 267, 30, 287), (180, 10, 200, 30)]
+    assert behind == []
+    assert [round(angle["linewidth"] / mm, 3) for angle in angles] == [0.3]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--profile", "gutter-fold"), "sheets to be folded have the lines of their fronts only"),
+        (("--set", "paper=[70, 70]", "--set", "tiling.overlap=5"), "lies on several sheets"),
+        (("--machine", "silhouette", "--set", "registration.inset=100"), "the paper leaves"),
+    ],
+)
+def test_what_cannot_be_cut_as_it_is_printed_is_told(words, told, desk):
+    give_backs(desk)
+    result = CliRunner().invoke(app, ["cut", "desk", *words])
+    assert told in result.output, result.output
+    assert result.exit_code in (0, 1)
