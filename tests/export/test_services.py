@@ -1,12 +1,15 @@
 """Each part goes to the nearest product of a print service at its own size, or is refused."""
 
+import subprocess
 from xml.etree import ElementTree
 
 import numpy as np
 import pikepdf
 import pytest
+import yaml
 from PIL import Image
 
+from tests.conftest import RULES
 from tests.export.game import COLOURS, MM, cards, difference, export, near, run, trim_of, write_pond
 
 POKER_PX = (822, 1122)
@@ -141,7 +144,11 @@ def test_a_product_of_the_users_own_is_a_file(tmp_path, monkeypatch):
         ("dpi: 0", "dpi"),
         ("makes: cakes", "cakes"),
         ("colour: red", "colour"),
-        ("bleed: 99", "cut out"),
+        ("bleed: 15", "cut out"),
+        ("bleed: -1", "bleed"),
+        ("tolerance: many", "many"),
+        ("most_px: 0", "most_px"),
+        ("table: {columns: 0}", "columns"),
     ],
 )
 def test_a_faulty_target_is_told_with_its_line(tmp_path, monkeypatch, line, word):
@@ -149,7 +156,7 @@ def test_a_faulty_target_is_told_with_its_line(tmp_path, monkeypatch, line, word
     monkeypatch.chdir(tmp_path)
     text = (
         "title: Shop\nmakes: canvases\nsource: x\nchecked_on: 2026-11\nevidence: primary\n"
-        "products: [{id: a, px: [825, 1125]}]\n"
+        "products: [{id: a, px: [300, 1125]}]\n"
     )
     key = line.partition(":")[0]
     kept = [one for one in text.splitlines() if not one.startswith(f"{key}:")]
@@ -157,6 +164,14 @@ def test_a_faulty_target_is_told_with_its_line(tmp_path, monkeypatch, line, word
     told = run("export", tmp_path / "rules" / "pond", "--to", "shop.yaml", code=1)
     assert "shop.yaml:" in told
     assert word in told
+
+
+def test_a_target_cannot_lead_out_of_the_folder_of_exports(tmp_path, monkeypatch):
+    write_pond(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "...yaml").write_text("title: x\n", "utf-8")
+    told = run("export", tmp_path / "rules" / "pond", "--to", "...yaml", code=2)
+    assert "...yaml" in told
 
 
 def test_an_unknown_target_is_told_with_those_there_are(tmp_path):
@@ -210,3 +225,33 @@ def test_drivethru_tells_the_backs_from_the_fronts(pond):
         texts = [page.get_textpage().get_text_range().strip() for page in pdf]
     assert texts[:4] == ["", "Croak", "", "Croak"]
     assert texts[12:16] == ["back 1", "spell 1", "back 2", "spell 2"]
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in RULES.glob("*/game.yaml")))
+def test_every_part_of_a_game_lies_on_the_canvas_of_its_product_or_is_refused(game, tmp_path):
+    folder, _ = export(tmp_path, "tgc", "--lang", "en", game=RULES / game)
+    sizes = {product["id"]: tuple(product["px"]) for product in products("tgc")}
+    for name, row in cards(folder).items():
+        assert bool(row["front"]) == bool(row["goes_to"]), name
+        assert row["word"], name
+        for side in ("front", "back"):
+            if row[side]:
+                with Image.open(folder / row[side]) as image:
+                    assert image.size == sizes[row["goes_to"]], name
+
+
+def products(target):
+    """Return what the file of a target says, as another reader of YAML reads it."""
+    path = RULES.parent / "templates" / "exports" / f"{target}.yaml"
+    return yaml.safe_load(path.read_text("utf-8"))["products"]
+
+
+@pytest.mark.external
+def test_ghostscript_finds_no_more_than_240_percent_of_ink_anywhere(pond, tmp_path):
+    folder, _ = pond("drivethru")
+    pages = tmp_path / "page%02d.tif"
+    words = ["gs", "-q", "-o", str(pages), "-sDEVICE=tiff32nc", "-r50", str(folder / "poker.pdf")]
+    subprocess.run(words, check=True, timeout=60)
+    found = [np.asarray(Image.open(path), dtype=int) for path in sorted(tmp_path.glob("*.tif"))]
+    assert len(found) == 18
+    assert max(page.sum(axis=2).max() for page in found) <= 2.4 * 255 + 4
