@@ -71,6 +71,28 @@ def labelled_boxes(path, within=None):
     return {label: _box(points) for label, points in around.items()}
 
 
+def text_places(path):
+    """Return where the line of each labelled text begins, in mm; a label stands for one text."""
+    root = ET.parse(path).getroot()
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    return dict(_text_places(root, named, UNTURNED, None))
+
+
+def _text_places(element, named, matrix, label):
+    matrix = _then(_matrix(element.get("transform", "")), matrix)
+    title = element.find(f"{SVG}title")
+    label = label if title is None else title.text
+    if element.get("aria-label") is not None and label is not None:
+        yield label, _apply(matrix, (0, 0))
+    elif element.tag == f"{SVG}use":
+        x, y = float(element.get("x", 0)), float(element.get("y", 0))
+        there = _then((1, 0, 0, 1, x, y), matrix)
+        yield from _text_places(named[element.get(HREF)[1:]], named, there, label)
+    for child in element:
+        if child.tag not in (f"{SVG}defs", f"{SVG}clipPath"):
+            yield from _text_places(child, named, matrix, label)
+
+
 def box_of(shape):
     return _box(shape.points)
 
