@@ -14,6 +14,7 @@ from pathlib import Path
 
 from generator.reference.page import reference_page
 from tests.show.contests import write_contest_page
+from tests.show.examples import write_examples
 from tests.show.exports import write_export_page
 from tests.show.gallery import DOCS, write_gallery
 from tests.show.icons import write_icon_page
@@ -34,6 +35,8 @@ with tempfile.TemporaryDirectory() as scratch:
     write_gallery(Path(scratch))
 with tempfile.TemporaryDirectory() as scratch:
     write_tutorial(Path(scratch))
+with tempfile.TemporaryDirectory() as scratch:
+    write_examples(Path(scratch))
 (DOCS / "reference.md").write_text(reference_page(), "utf-8", newline="\n")
 for page in pages():
     with tempfile.TemporaryDirectory() as scratch:
