@@ -12,13 +12,13 @@ from typing import Annotated, Any, Literal
 from generator.contests.measures import MEASURES
 from generator.core.diagnostics import as_written, nearest
 from generator.spec.base import Spec, SpecError
-from generator.spec.model import Field, PlainValidator, ValidationInfo
+from generator.spec.model import Field, PlainValidator
 from generator.template_files import TemplateFiles
 
 Evidence = Literal["primary", "second-hand", "results-only", "assumption"]
 
 
-def _read_words(value: Any, info: ValidationInfo) -> Mapping[str, str]:
+def _read_words(value: Any) -> Mapping[str, str]:
     if isinstance(value, str):
         return {"en": value}
     if isinstance(value, dict) and value and all(isinstance(v, str) for v in value.values()):
@@ -26,7 +26,7 @@ def _read_words(value: Any, info: ValidationInfo) -> Mapping[str, str]:
     raise SpecError(f"“{as_written(value)}” is no text", "write it by language: {ko: …, en: …}")
 
 
-def _read_measure(value: Any, info: ValidationInfo) -> str:
+def _read_measure(value: Any) -> str:
     if isinstance(value, str) and value in MEASURES:
         return value
     raise SpecError(f"unknown measure “{as_written(value)}”", nearest(str(value), MEASURES))

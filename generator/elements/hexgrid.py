@@ -22,7 +22,7 @@ from generator.elements.layouts import MAX_REPEAT
 from generator.elements.stage import Stage
 from generator.scene import Item
 from generator.spec.base import SpecError
-from generator.spec.model import PlainValidator, ValidationInfo
+from generator.spec.model import PlainValidator
 from generator.spec.values import Length, Numbers
 
 Orientation = Literal["pointy", "flat"]
@@ -33,7 +33,7 @@ LINK_NAMES = ("index", "number", "length", "angle")
 PLACE_NAMES = ("index", "number", "angle")
 
 
-def _read_align(value: Any, info: ValidationInfo) -> Any:
+def _read_align(value: Any) -> Any:
     if value in _ALIGNMENTS or isinstance(value, list):
         return value
     raise SpecError(

@@ -117,11 +117,11 @@ class RowParts:
                 what = "nothing is left of" if not safe_file_name(text) else "too long for a file:"
                 hint = f"use letters and digits, {LONGEST} bytes at most"
                 raise stage.fault(place, f"{what} the name “{text[:60]}”", hint)
-            self._refuse_taken(name, side, stage, at)
+            self._refuse_taken(name, stage, at)
             found[side] = name
         return found
 
-    def _refuse_taken(self, name: str, side: str, stage: Stage, at: Position) -> None:
+    def _refuse_taken(self, name: str, stage: Stage, at: Position) -> None:
         """Refuse a name that another part has; some systems know no capitals."""
         folded = name.casefold()
         if folded in self._files:

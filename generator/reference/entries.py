@@ -95,7 +95,7 @@ class Reference:
 
 def profile_key(model: type[Spec], key: str) -> Told:
     """Return what the models of print profiles say of a key; the example is its default."""
-    default = model.model_fields[key].get_default(call_default_factory=True)
+    default = model.model_fields[key].get_default()
     return Told(meanings_of(model).get(key, ""), "", as_setting(default), {})
 
 

@@ -19,7 +19,6 @@ from generator.text.markup import Inline, LineBreak, MarkupError, Span, parse_ma
 from generator.text.style import TextStyle
 
 NOWHERE = Position("templates/themes/plain.yaml")
-_LINK_WEIGHT = 500
 
 
 class Linked(NamedTuple):

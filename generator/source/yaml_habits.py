@@ -40,9 +40,7 @@ _FULL_WIDTH = {
 }
 _CURLY = "“”‘’"
 _KEY = r"[^\s:{}\[\],\"'#-][^:{}\[\],\"'#]*"
-_START = re.compile(r"^\s*(?:- +)*")
 _BARE_COLOUR = re.compile(r"\s#[0-9a-fA-F]{3,6}\b")
-_BARE_BRACES = re.compile(r"(?:^|[:\-,\[{]\s+|: .*?)(\{\{)")
 _NO_SPACE = re.compile(rf"^\s*(?:- +)*(?P<key>{_KEY})(?P<colon>:)(?P<value>[^\s/:].*)$")
 _NO_SPACE_IN_FLOW = re.compile(rf"[{{,]\s*(?P<key>{_KEY})(?P<colon>:)(?P<value>[^\s/:,}}][^,}}]*)")
 _TEXT_WITH_COLON = re.compile(

@@ -68,7 +68,6 @@ class PlainValidator(Record, eq=False):
     """
 
     func: Callable[..., Any]
-    json_schema_input_type: Any = Any
 
 
 class BeforeValidator(Record, eq=False):
@@ -118,7 +117,7 @@ class FieldInfo:
     def is_required(self) -> bool:
         return self.default is MISSING and self.default_factory is None
 
-    def get_default(self, *, call_default_factory: bool = True) -> Any:
+    def get_default(self) -> Any:
         """Return the value of a field that is not written."""
         if self.default_factory is not None:
             return self.default_factory()

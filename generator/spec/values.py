@@ -277,7 +277,7 @@ def read_pair(value: Any, info: ValidationInfo) -> Any:
     return PlacedPair((first, second), value.items_at)
 
 
-def _word(value: Any, info: ValidationInfo) -> str:
+def _word(value: Any) -> str:
     """A name that expressions can use."""
     if not isinstance(value, str) or not _WORD.fullmatch(value):
         raise SpecError(
