@@ -197,9 +197,6 @@ class Profile(Spec):
     """Whether parts share sheets; else each has a page just big enough for it."""
     margin: Distance = 5.0
     """What the printer leaves blank on every side, and a little more."""
-    area: Annotated[Size | None, PlainValidator(read_area)] = None
-    """The most that parts to cut out take up on upright paper, in its middle; null: all of it."""
-    registration: Registration = Field(default_factory=Registration)
     bleed: Distance | None = None
     """The bleed of parts that have one; null prints what each part asks for."""
     marks: Marks = Field(default_factory=Marks)
@@ -228,6 +225,9 @@ class Profile(Spec):
     """A CMYK profile beside the game or the print profile, named in the output intent."""
     contour: Contour | None = None
     """Prints cut lines in a spot colour."""
+    area: Annotated[Size | None, PlainValidator(read_area)] = None
+    """The most that parts to cut out take up on upright paper, in its middle; null: all of it."""
+    registration: Registration = Field(default_factory=Registration)
     anonymous: bool = False
     """Leaves out who made the game, for contests that judge without knowing."""
     layers: bool = False
