@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import cos, radians, sin
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from generator.core.colour import WHITE, Colour
 from generator.core.geometry import Rect, Transform
@@ -18,6 +19,10 @@ _MOST_STOPS = 50
 
 class GradientSpec(Spec):
     """Colours that pass into each other; each may stand in a list with its place, 0 to 1."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("mix", "rgb", "cmyk"), "give such a colour a name under “colours” of the theme"
+    )
 
     gradient: AnyValue
     turn: Number = 0.0

@@ -26,6 +26,7 @@ ROWS_ARE = (
     "rows are a table, a list of mappings, an expression for one, or a mapping with one of"
     " “file”, “combine” and “rows”"
 )
+_ONE_EACH = "“combine: {value: …}” makes a row of each item of a list, which it calls “value”"
 _ENDINGS = "the name of a table ends in .csv, .tsv, .xlsx, .xls or .ods"
 _DEEPEST = 20
 
@@ -136,7 +137,7 @@ class RowBook:
         for index, row in enumerate(found):
             if not isinstance(row, Mapping):
                 at = walk(written, (index,)) or place.at
-                raise AuthorError(at, f"“{as_written(row)}” is no row", ROWS_ARE)
+                raise AuthorError(at, f"“{as_written(row)}” is no row", _ONE_EACH)
         return found
 
     def _inline_row(self, row: Any, place: Place) -> Any:
@@ -196,9 +197,12 @@ class RowBook:
         if isinstance(found, str):
             numbers = numbers_of(found)
             found = found if numbers is None else numbers
-        if not isinstance(found, list) or not found:
+        hint = "write [red, blue], or 1-15 for numbers"
+        if not isinstance(found, list):
             message = f"“{name}” should be a list, not “{as_written(found)}”"
-            raise AuthorError(place.at, message, "write [red, blue], or 1-15 for numbers")
+            raise AuthorError(place.at, message, hint)
+        if not found:
+            raise AuthorError(place.at, f"there is nothing in the list “{name}”", hint)
         return found
 
     def _taken(self, spec: TableSpec, rows: list[Row], place: Place) -> list[Row]:
