@@ -55,6 +55,9 @@ class _Fault(NamedTuple):
         return AuthorError(Position(self.shown, line, column), message, hint)
 
     def here(self, message: str, hint: str) -> AuthorError:
+        # What is missing at the end of a file without a last line end is said of a line more.
+        if self.line > len(self.lines):
+            return self.at(len(self.lines), len(self.lines[-1]) + 1, message, hint)
         return self.at(self.line, self.column, message, hint)
 
 
