@@ -33,7 +33,7 @@ class Pictures:
             self._read[name] = self._load(name, at)
         found = self._read[name]
         if isinstance(found, _Missing):
-            hint = f"{found.hint}; a box with its name is drawn".removeprefix("; ")
+            hint = f"a box with its name is drawn; {found.hint}".removesuffix("; ")
             self._report.warning(at, found.message, hint, occasion)
             return None
         return found
