@@ -135,7 +135,8 @@ def _find_game(name: str, working_folder: Path) -> GamePlace:
     if place is not None:
         return place
     known = [place.root.name for place in all_games(working_folder)]
-    raise UsageError(f"there is no game “{as_written(name)}”", nearest(name, known))
+    hint = f"your own game goes by its folder, which holds a {GAME_FILE}; {nearest(name, known)}"
+    raise UsageError(f"there is no game “{as_written(name)}”", hint)
 
 
 def _game_at(name: str, working_folder: Path) -> GamePlace | None:
