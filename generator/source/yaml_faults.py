@@ -22,7 +22,7 @@ from generator.source.yaml_habits import (
     reserved_sign,
 )
 
-_CHECK = "check the indentation and the quotes around “:”, “{{” and “#” here and above"
+_CHECK = "look here and in the line above for a missing quote, “:” or “-”, and at the indentation"
 _KEY = "write a key, a colon, a space and the value; a value that holds “: ” needs quotes"
 _LONGEST_READ = 500
 """Characters of a line that are looked at."""
