@@ -32,7 +32,7 @@ def check_legibility(subject: Subject) -> None:
         found = contrast(styles.colour(name), paper)
         if found < 4.5:
             subject.report.warning(
-                subject.header.at,
+                styles.kit.palette.place_of(name, subject.header.at),
                 f"words in “{name}” have a contrast of {found:.1f} to the paper",
                 "4.5 is the least that is easy to read (WCAG 2.2, 1.4.3)",
             )

@@ -192,6 +192,12 @@ class Palette:
     def names(self) -> list[str]:
         return list(self._written)
 
+    def place_of(self, name: str, otherwise: Position) -> Position:
+        """Return where the game itself says the colour, or else the place ``otherwise``."""
+        place = self._source.keys_at.get(name, otherwise)
+        own = otherwise.file.rpartition("/")[0]
+        return place if place.file.rpartition("/")[0] == own else otherwise
+
     def check(self, report: Report) -> None:
         """Note every colour that cannot be made, used or not."""
         for name in self._written:
