@@ -21,7 +21,7 @@ class SheetTable:
         self.file = file
         self._width = max(map(len, sheet.rows), default=0)
         self._lines: list[int] = []
-        """The lines of the header and the rows under it."""
+        """The lines that were read: of the header, of the rows under it, of what is above."""
 
     def rows(self) -> Iterator[tuple[int, list[Any]]]:
         """Yield the line and the cells of every row that is not blank or a remark."""
@@ -41,8 +41,10 @@ class SheetTable:
     def position(self, line: int, index: int) -> Position:
         return Position(self.file, line, index + 1, self.sheet.name)
 
-    def look_over(self, report: Report) -> None:
+    def look_over(self, report: Report, header: int) -> None:
         """Note formulas without a value, merged cells, and what became a date."""
+        # What stands above the header is no part of the table: a title, the sum of a column.
+        self._lines = [line for line in self._lines if line >= header]
         lines = set(self._lines)
         self._note_broken(lines, report)
         for cells in self.sheet.merged:

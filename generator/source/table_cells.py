@@ -30,15 +30,15 @@ _DATE = re.compile(
 )
 
 
-def find_date(text: str) -> re.Match[str] | None:
-    """Return the first cell in which a spreadsheet took “1-2” for a date.
+def find_date(text: str, start: int = 0) -> re.Match[str] | None:
+    """Return the first cell from ``start`` on in which a spreadsheet took “1-2” for a date.
 
     That is “2-Jan” in English and “01월 02일” in Korean.
     """
     # Nearly all tables have none, and looking at every sign of them would take long.
     if not _SIGN_OF_DATE.search(text) and "월 " not in text:
         return None
-    return _DATE.search(text)
+    return _DATE.search(text, start)
 
 
 class BrokenCell(ValueError):

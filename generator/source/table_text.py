@@ -57,9 +57,9 @@ class TextTable:
             check_failed(cells)
         return values_of(cells, has_truths=self._has_truths)
 
-    def look_over(self, report: Report) -> None:
-        """Warn of what a spreadsheet has made of the author's words."""
-        if found := find_date(self.text):
+    def look_over(self, report: Report, header: int) -> None:
+        """Warn of what a spreadsheet has made of the author's words in the header or below."""
+        if found := find_date(self.text, self._start_of(header)):
             message = f"“{found[0]}” looks like a date that a spreadsheet made of other words"
             hint = "format the column as text, and write it again"
             report.warning(self.place_of(found.start()), message, hint)
@@ -68,11 +68,8 @@ class TextTable:
         """Return where cell ``index`` of the row that begins in ``line`` stands."""
         if index == 0:
             return Position(self.file, line)
-        start = 0
-        for _ in range(line - 1):
-            start = self.text.index("\n", start) + 1
         column, quoted = 1, False
-        for sign in self.text[start:]:
+        for sign in self.text[self._start_of(line) :]:
             if index == 0:
                 break
             column += 1
@@ -83,6 +80,12 @@ class TextTable:
             elif sign == self.separator and not quoted:
                 index -= 1
         return Position(self.file, line, column)
+
+    def _start_of(self, line: int) -> int:
+        start = 0
+        for _ in range(line - 1):
+            start = self.text.index("\n", start) + 1
+        return start
 
     def place_of(self, offset: int) -> Position:
         """Return where the sign at ``offset`` of the text stands."""

@@ -39,8 +39,8 @@ class Source(Protocol):
 
     def position(self, line: int, index: int) -> Position: ...
 
-    def look_over(self, report: Report) -> None:
-        """Note what is amiss beside single cells."""
+    def look_over(self, report: Report, header: int) -> None:
+        """Note what is amiss beside single cells, from the line ``header`` on."""
         ...
 
 
@@ -137,7 +137,7 @@ def read_table(
     layout = read_layout(names, at, source.position, languages, needed)
     found = _rows(rows, source, layout, note)
     if report is not None:
-        source.look_over(report)
+        source.look_over(report, header[0])
     _check_translations(found, layout, needed, note)
     return Table(layout.columns, tuple(found), layout.names)
 

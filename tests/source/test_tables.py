@@ -24,11 +24,14 @@ Read = Callable[..., Table]
 
 @pytest.fixture
 def read(tmp_path: Path) -> Read:
-    def read(content: str | bytes, report: Report | None = None) -> Table:
+    def read(
+        content: str | bytes, report: Report | None = None, header: int | None = None
+    ) -> Table:
         data = content.encode() if isinstance(content, str) else content
         (tmp_path / "cards.csv").write_bytes(data)
         folder = GameFolder(tmp_path, "rules/pond")
-        return read_table(folder, "cards.csv", AT, LANGUAGES, report=report)
+        table = TableFile("cards.csv", header=header)
+        return read_table(folder, table, AT, LANGUAGES, report=report)
 
     return read
 
@@ -422,6 +425,12 @@ def test_what_was_taken_for_a_date_is_told(read: Read, cell: str) -> None:
     (warning,) = report
     assert (str(warning.at), warning.severity) == ("rules/pond/cards.csv:2:3", "warning")
     assert f"“{cell}” looks like a date" in warning.message
+
+
+def test_what_was_taken_for_a_date_above_the_header_does_not_matter(read: Read) -> None:
+    report = Report()
+    read("printed on,2-Jan\na,b\nx,1\n", report, header=2)
+    assert len(report) == 0
 
 
 def test_words_around_a_date_are_no_date(read: Read) -> None:

@@ -173,6 +173,15 @@ def test_cells_merged_in_a_remark_do_not_matter(read):
     assert faults(read, data, "xlsx") == []
 
 
+def test_what_stands_above_a_header_that_is_named_does_not_matter(read):
+    above = [["Our cards", None], [datetime.date(2026, 3, 1), "=1+1"]]
+    data = xlsx({"S": [*above, ["a", "b"], [1, 2]]}, merged=["A1:B1"])
+    report = Report()
+    (row,) = read(data, "xlsx", report, header=3).rows
+    assert dict(row) == {"a": 1, "b": 2}
+    assert told(report) == []
+
+
 def test_formulas_that_were_never_worked_out_are_told_once_a_column(read):
     # openpyxl writes formulas without values.
     data = xlsx({"S": [["a", "b"], ["x", "=1+1"], ["y", "=1+2"], ["z", 3]]})
