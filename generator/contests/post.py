@@ -16,6 +16,7 @@ from generator.rulebook.blocks import Figure, walk_blocks
 from generator.rulebook.edition import RuleEdition, read_edition
 from generator.rulebook.forum import ForumKind, write_forum
 from generator.rulebook.plain import written
+from generator.rulebook.source_file import rule_file
 from generator.workspace import UsageError, find_games, roots_of, templates
 
 PICTURES = (("cover", 630), ("social", 1200), ("gallery", 1900))
@@ -52,6 +53,9 @@ def make_post(name: str, kind: ForumKind, language: str | None, working_folder: 
     expander, words = printer.expander(code, report), printer.words(code, report)
     made = printer.expand(expander, definition.components)
     edition = read_edition(expander, made, words.rulebook, report)
+    if edition is None:
+        message = f"the game has no rules in “{code}”, so there are only pictures for a post"
+        report.warning(definition.header.at, message, f"write {rule_file(code)}")
     if report.has_errors:
         return Post(definition.id, report, roots, {})
     showcase = Showcase(definition, expander, made, words.rulebook)

@@ -77,5 +77,13 @@ def test_pictures_have_the_sizes_that_forums_take_and_captions(pond, tmp_path):
     assert "figure-1.png: The pond" in told
 
 
+def test_a_game_without_rules_has_pictures_only_and_is_told(pond, tmp_path):
+    (pond / "rulebook.en.md").unlink()
+    result = CliRunner().invoke(app, ["post", "pond"])
+    assert result.exit_code == 0, result.output
+    assert "warning: the game has no rules in “en”" in result.output
+    assert not (tmp_path / "pond-post" / "rules.txt").exists()
+
+
 def test_an_unknown_forum_is_wrong_usage(pond, tmp_path):
     post(tmp_path, "fidonet", code=2)
