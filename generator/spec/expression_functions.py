@@ -295,4 +295,6 @@ def unknown_name(name: str, known: Iterable[str]) -> MissingError:
         return MissingError(f"“{name}” is a function", f"write {name}(…)")
     if name == "null":
         return MissingError("unknown name “null”", "in an expression, nothing is “none”")
-    return MissingError(f"unknown name {quoted(name)}", nearest(name, known))
+    # What the program itself keeps there, such as the stream of chance, is no name to write.
+    written = [other for other in known if not other.startswith("#")]
+    return MissingError(f"unknown name {quoted(name)}", nearest(name, written))

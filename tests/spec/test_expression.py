@@ -362,6 +362,11 @@ def test_a_missing_name_is_an_error_with_the_nearest(template: str) -> None:
     assert error.hint == "did you mean “title”?"
 
 
+def test_a_hint_lists_no_name_that_an_author_cannot_write() -> None:
+    error = fault("{{ zzz }}", {"#chance": 1, "colour": 2})
+    assert error.hint == "known: colour"
+
+
 def test_a_missing_key_is_an_error_with_those_there_are() -> None:
     error = fault("{{ item.titel }}")
     assert error.message == "“item” has no “titel”"
