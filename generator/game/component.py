@@ -8,7 +8,7 @@ from typing import Any
 from generator.components.base import COMPONENT_KINDS, ComponentSpec
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.core.record import Record
-from generator.elements.base import Elements, read_elements
+from generator.elements.base import read_elements
 from generator.game.looks import Look, layout_name, merge_looks, read_face, read_layouts, read_look
 from generator.game.net_parts import with_net_faces
 from generator.game.sources import with_extends
@@ -37,8 +37,6 @@ class Component(Record):
     columns: frozenset[str]
     copies_column: str | None
     """The column that tells how many there are of each row, unless the author says."""
-    front: Elements
-    back: Elements | None
     looks: Mapping[str, Look]
     """Its faces by the layouts that its rows choose; without layouts, under “”."""
 
@@ -53,7 +51,7 @@ def load_components(
             reading.report.error(at, "there are no components", "list them under “components”")
         return ()
     found = []
-    for index, (name, raw) in enumerate(written.items()):
+    for index, name in enumerate(written):
         if index == MOST_COMPONENTS:
             message = f"there are more than {MOST_COMPONENTS:,} components"
             hint = "parts that are alike are rows of one component"
@@ -61,7 +59,7 @@ def load_components(
         if index == MOST_COMPONENTS or reading.report.is_full:
             break
         try:
-            component = _load_component(name, raw, written, values, reading, layouts)
+            component = _load_component(name, written, values, reading, layouts)
         except AuthorError as error:
             reading.report.take(error)
             continue
@@ -73,14 +71,37 @@ def load_components(
 
 
 def _load_component(
-    name: str,
-    raw: Any,
-    among: LocatedDict,
-    values: ValueBook,
-    reading: Reading,
-    layouts: Any,
+    name: str, among: LocatedDict, values: ValueBook, reading: Reading, layouts: Any
 ) -> Component | None:
+    """Return the component called ``name``; None for one that is abstract or faulty."""
+    data = _written(name, among)
+    if data is None:
+        return None
+    rows = values.rows(data.get("rows"), data.position("rows"), owner=name)
+    if rows is not None and not rows:
+        _refuse_no_rows(name, data.position("rows"), reading.report)
+        return None
+    columns = columns_of(rows)
+    scope = columns | set(ROW_NAMES)
+    names = scope | ({COPY} if data.get("unique") is True else set())
+    known = (reading.names or frozenset()) | names
+    inner = Reading(reading.report, known, table=reading.table, columns=columns)
     at = among.keys_at[name]
+    spec = _load_spec(data, inner, at)
+    if spec is None:
+        _note_faults_of_faces(data, inner)
+        return None
+    looks = _looks(spec, rows, values, inner.within(*spec.values), layouts)
+    counted = None if "copies" in data else _copies_column(columns, data.position("rows"))
+    if spec.unique:
+        _refuse_no_difference(name, spec, looks)
+    seen = scope if rows is not None else frozenset()
+    return Component(name, at, spec, seen | _own_names(spec), counted, looks)
+
+
+def _written(name: str, among: LocatedDict) -> LocatedDict | None:
+    """Return a component with all that it extends; None for an abstract one."""
+    at, raw = among.keys_at[name], among[name]
     try:
         check_id(name, "the name of a component")
     except SpecError as error:
@@ -92,37 +113,23 @@ def _load_component(
         shown = as_written(abstract)
         place = raw.position("abstract")
         raise AuthorError(place, f"“abstract” should be true or false, not “{shown}”")
-    if abstract:
-        return None
-    data = with_net_faces(with_extends(name, raw, among, join=merge_looks))
-    rows = values.rows(data.get("rows"), data.position("rows"), owner=name)
-    if rows is not None and not rows:
-        _refuse_no_rows(name, data.position("rows"), reading.report)
-        return None
-    columns = columns_of(rows)
-    scope = frozenset(columns) | set(ROW_NAMES)
-    names = scope | ({COPY} if data.get("unique") is True else set())
-    known = (reading.names or frozenset()) | names
-    inner = Reading(reading.report, known, table=reading.table, columns=frozenset(columns))
-    spec = load_spec(ComponentSpec, data, inner.within(SIDE, *(data.get("values") or ())), at)
-    if spec is None or spec.kind not in COMPONENT_KINDS:
-        if spec is not None:
-            place, hint = spec.position("kind"), nearest(spec.kind, COMPONENT_KINDS)
-            message = f"unknown kind of component “{spec.kind}”"
-            reading.report.error(place, message, hint)
-        _note_faults_of_faces(data, inner)
-        return None
-    faces = inner.within(*spec.values)
-    looks = _looks(spec, rows, values, faces, layouts)
-    seen = scope if rows is not None else frozenset()
-    seen |= frozenset(spec.values) | ({COPY} if spec.unique else set())
-    if rows is not None or spec.unique:
-        seen |= {CHANCE}
-    counted = None if "copies" in data else _copies_column(columns, data.position("rows"))
-    if spec.unique:
-        _refuse_no_difference(name, spec, looks)
-    own = looks.get("", Look((), None))
-    return Component(name, at, spec, seen, counted, own.front, own.back, looks)
+    return None if abstract else with_net_faces(with_extends(name, raw, among, join=merge_looks))
+
+
+def _load_spec(data: LocatedDict, reading: Reading, at: Position) -> ComponentSpec | None:
+    """Return the keys of a component but its faces; None after noting what is wrong."""
+    spec = load_spec(ComponentSpec, data, reading.within(SIDE, *(data.get("values") or ())), at)
+    if spec is None or spec.kind in COMPONENT_KINDS:
+        return spec
+    message, hint = f"unknown kind of component “{spec.kind}”", nearest(spec.kind, COMPONENT_KINDS)
+    reading.report.error(spec.position("kind"), message, hint)
+    return None
+
+
+def _own_names(spec: ComponentSpec) -> set[str]:
+    """Return the names that each part of a component has besides those of its row."""
+    names = {*spec.values, *({COPY} if spec.unique else ())}
+    return names | ({CHANCE} if spec.rows is not None or spec.unique else set())
 
 
 def _note_faults_of_faces(data: LocatedDict, reading: Reading) -> None:

@@ -22,10 +22,7 @@ def net_size(component: Component, stage: Stage, first: Mapping[str, object]) ->
     """Return the size in mm of a part that is a net; ``first`` is its first row."""
     from generator.elements.nets.element import net_layout
 
-    if not component.front:
-        raise AuthorError(component.at, "this net cannot be read")
-    here = stage.naming(first)
-    return Size(*net_layout(component.front[0].spec, here).size)  # type: ignore[arg-type]
+    return Size(*net_layout(_net_of(component), stage.naming(first)).size)
 
 
 def cut_of_rows(component: Component, size: Size, stage: Stage) -> CutOf:
@@ -46,10 +43,18 @@ def _in_row(stage: Stage, row: FaceRow) -> Stage:
 def _net_cut(component: Component, size: Size, stage: Stage) -> Outline:
     from generator.elements.nets.element import net_layout, unlike_first
 
-    net: Any = component.front[0].spec
+    net = _net_of(component)
     layout = net_layout(net, stage)
     unlike_first(net.at, layout.size, size, stage)
     return layout.cut
+
+
+def _net_of(component: Component) -> Any:
+    """Return the element that draws a net; nothing else stands on the front."""
+    look = component.looks.get("")
+    if look is None or not look.front:
+        raise AuthorError(component.at, "this net cannot be read")
+    return look.front[0].spec
 
 
 def names_in(value: Any) -> Iterator[str]:

@@ -36,7 +36,7 @@ def layout(folder, net, given="{}"):
     from generator.elements.stage import Stage
 
     stage = Stage(expander.kit, Rect(0, 0, 0, 0), expander.scope, Rect(0, 0, 0, 0))
-    return net_layout(game.components[0].front[0].spec, stage)
+    return net_layout(game.components[0].looks[""].front[0].spec, stage)
 
 
 class Folded:
