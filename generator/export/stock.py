@@ -80,7 +80,8 @@ class Stock:
 
     def rules(self) -> Book | None:
         """Return the rule booklet, if the game has one in this language."""
-        self._printer.set_rules(self.definition.languages, self.report)
+        if not self._printer.rules:
+            self._printer.set_rules(self.definition.languages, self.report)
         found = self._printer.rules.get(self.language)
         return None if found is None else found.book
 
