@@ -9,8 +9,9 @@ from generator.core import outline
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline
 from generator.elements.base import unsigned
+from generator.elements.books import Drawn
 from generator.elements.clips import clip_outline
-from generator.elements.stage import Drawn, Stage
+from generator.elements.stage import Stage
 from generator.scene import Group, Item
 
 if TYPE_CHECKING:

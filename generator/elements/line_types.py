@@ -9,8 +9,9 @@ from generator.core import outline
 from generator.core.colour import WHITE, Colour
 from generator.core.diagnostics import AuthorError, Report
 from generator.core.outline import Outline
+from generator.elements.books import LineBook, Look
 from generator.elements.shapes import InkFields, written_stroke
-from generator.elements.stage import LineBook, Look, Stage
+from generator.elements.stage import Stage
 from generator.scene import Group, Item, LineType, Shape, Stroke
 from generator.spec.theme import LineLook, Palette, ThemeSpec
 

@@ -8,8 +8,9 @@ from typing import Literal
 from generator.core import outline
 from generator.core.geometry import Point, Rect, Transform
 from generator.elements.base import ElementSpec, Kind
+from generator.elements.books import Drawn
 from generator.elements.clips import ClipValue
-from generator.elements.stage import Drawn, Stage
+from generator.elements.stage import Stage
 from generator.scene import Group, Item, Picture, PictureData, Use
 from generator.spec.model import Field
 from generator.spec.values import AnyValue, ColourValue, Length, Lengths, Name, Number, Numbers

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from generator.core.geometry import Point, Transform
 from generator.elements.base import ElementSpec, Kind
+from generator.elements.books import Shown
 from generator.elements.pictures import fitted
-from generator.elements.stage import Shown, Stage
+from generator.elements.stage import Stage
 from generator.scene import Group, Item, Shape, Stroke, Use
 from generator.spec.values import ColourValue, Length, Name, Number, Word
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.record import Record
-from generator.elements.stage import Drawn
+from generator.elements.books import Drawn
 from generator.scene import Item, PictureData
 from generator.source.folder import GameFolder, MissingFileError
 from generator.source.pictures import read_picture
