@@ -19,6 +19,7 @@ from typing import (
     get_type_hints,
 )
 
+from generator.spec.field_faults import Fault, ValidationError, fault_of, missing
 from generator.spec.marks import (
     MISSING,
     AfterValidator,
@@ -29,15 +30,7 @@ from generator.spec.marks import (
     Strict,
     StrictBool,
 )
-from generator.spec.readers import (
-    Fault,
-    Reader,
-    ValidationError,
-    ValidationInfo,
-    fault_of,
-    missing,
-    reader_of,
-)
+from generator.spec.readers import Reader, ValidationInfo, reader_of
 
 __all__ = [
     "AfterValidator",

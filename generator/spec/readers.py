@@ -8,6 +8,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from generator.core.diagnostics import as_written, nearest
+from generator.spec.field_faults import Fault, ValidationError, fault_of, refused, wanted
 from generator.spec.marks import (
     AfterValidator,
     BeforeValidator,
@@ -22,8 +23,6 @@ from generator.spec.marks import (
     Strict,
 )
 
-Path = tuple[int | str, ...]
-
 
 class ValidationInfo(NamedTuple):
     """What a reader knows besides the value: what its caller passed on, and earlier fields."""
@@ -33,58 +32,6 @@ class ValidationInfo(NamedTuple):
 
 
 Reader = Callable[[Any, ValidationInfo], Any]
-
-
-class Fault(NamedTuple):
-    """One thing that is wrong with a value: where in it, and what to say.
-
-    ``named`` is the path whose last key ``say`` is told; ``path`` may lead further inside.
-    """
-
-    path: Path
-    named: Path
-    value: Any
-    say: Callable[[str], tuple[str, str]]
-
-    def told(self) -> tuple[str, str]:
-        """Return the message and the hint."""
-        keys = [step for step in self.named if isinstance(step, str)]
-        return self.say(keys[-1] if keys else "")
-
-
-class ValidationError(ValueError):
-    """All that is wrong with a value."""
-
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(fault.told()[0] for fault in self.faults))
-
-    def inside(self, step: int | str) -> list[Fault]:
-        """Return the faults as those of a value that holds this one at ``step``."""
-        return [Fault((step, *f.path), (step, *f.named), f.value, f.say) for f in self.faults]
-
-
-def fault_of(error: ValueError, value: Any) -> ValidationError:
-    """Return what a function has refused as faults of the ``value`` that it was given."""
-    if isinstance(error, ValidationError):
-        return error
-    message, hint = getattr(error, "message", str(error)), getattr(error, "hint", "")
-    path = getattr(error, "path", ())
-    return ValidationError([Fault(path, (), value, lambda key: (message, hint))])
-
-
-def _wanted(wanted: str, value: Any, hint: str = "") -> ValidationError:
-    shown = as_written(value)
-    return _refused(value, lambda key: (f"“{key}” should be {wanted}, not “{shown}”", hint))
-
-
-def _refused(value: Any, say: Callable[[str], tuple[str, str]]) -> ValidationError:
-    return ValidationError([Fault((), (), value, say)])
-
-
-def missing(key: str) -> Fault:
-    """Return the fault of a mapping without a key that it must have."""
-    return Fault((key,), (key,), None, lambda key: (f"“{key}” is missing", ""))
 
 
 def reader_of(annotation: Any, marks: Iterable[Any] = ()) -> Reader:
@@ -133,7 +80,7 @@ def _compared(read: Reader, fits: Callable[[Any, Any], bool], limit: float, word
     def compare(value: Any, info: ValidationInfo) -> Any:
         found = read(value, info)
         if not fits(found, limit):
-            raise _refused(value, lambda key: (f"“{key}”: input should be {words} {limit}", ""))
+            raise refused(value, lambda key: (f"“{key}”: input should be {words} {limit}", ""))
         return found
 
     return compare
@@ -143,9 +90,9 @@ def _counted(read: Reader, mark: MinLen | MaxLen) -> Reader:
     def count(value: Any, info: ValidationInfo) -> Any:
         found = read(value, info)
         if isinstance(mark, MinLen) and len(found) < mark.min_length:
-            raise _wanted("a longer list", value)
+            raise wanted("a longer list", value)
         if isinstance(mark, MaxLen) and len(found) > mark.max_length:
-            raise _wanted("a shorter list", value)
+            raise wanted("a shorter list", value)
         return found
 
     return count
@@ -211,7 +158,7 @@ def _one_of(choices: tuple[Any, ...]) -> Reader:
                 return value
         shown = as_written(value)
         hint = nearest(shown, map(str, choices))
-        raise _refused(value, lambda key: (f"unknown “{shown}” for “{key}”", hint))
+        raise refused(value, lambda key: (f"unknown “{shown}” for “{key}”", hint))
 
     return read
 
@@ -233,7 +180,7 @@ def _each(pairs: Iterable[tuple[int | str, Any, Reader]], info: ValidationInfo) 
 def _list_of(inner: Reader) -> Reader:
     def read(value: Any, info: ValidationInfo) -> Any:
         if not isinstance(value, (list, tuple)):
-            raise _wanted("a list", value)
+            raise wanted("a list", value)
         return _each(((index, item, inner) for index, item in enumerate(value)), info)
 
     return read
@@ -247,12 +194,12 @@ def _tuple_of(parts: tuple[Any, ...]) -> Reader:
 
     def read(value: Any, info: ValidationInfo) -> Any:
         if not isinstance(value, (list, tuple)):
-            raise _wanted("a list", value)
+            raise wanted("a list", value)
         if len(value) > len(inner):
-            raise _wanted("a shorter list", value)
+            raise wanted("a shorter list", value)
         if len(value) < len(inner):
             number = len(value) + 1
-            raise _refused(
+            raise refused(
                 value, lambda key: (f"“{key}” has too few values: number {number} is missing", "")
             )
         return tuple(
@@ -265,7 +212,7 @@ def _tuple_of(parts: tuple[Any, ...]) -> Reader:
 def _dict_of(keys: Reader, values: Reader) -> Reader:
     def read(value: Any, info: ValidationInfo) -> Any:
         if not isinstance(value, dict):
-            raise _wanted("a mapping", value)
+            raise wanted("a mapping", value)
         names = _each(((key, key, keys) for key in value), info)
         found = _each(((key, item, values) for key, item in value.items()), info)
         return dict(zip(names, found, strict=True))
@@ -276,7 +223,7 @@ def _dict_of(keys: Reader, values: Reader) -> Reader:
 def _text(strict: bool) -> Reader:
     def read(value: Any, info: ValidationInfo) -> Any:
         if not isinstance(value, str):
-            raise _wanted("text", value)
+            raise wanted("text", value)
         return value
 
     return read
@@ -288,7 +235,7 @@ def _truth(strict: bool) -> Reader:
             return value
         if not strict and isinstance(value, (str, int)) and str(value).lower() in _TRUTHS:
             return _TRUTHS[str(value).lower()]
-        raise _wanted("true or false", value, "write true or false, without quotes")
+        raise wanted("true or false", value, "write true or false, without quotes")
 
     return read
 
@@ -307,7 +254,7 @@ def _number(strict: bool) -> Reader:
                 return float(value)
         except ValueError:
             pass
-        raise _wanted("a number", value)
+        raise wanted("a number", value)
 
     return read
 
@@ -321,7 +268,7 @@ def _whole(strict: bool) -> Reader:
                 return int(value)
         except (ValueError, OverflowError):
             pass
-        raise _wanted("a whole number", value)
+        raise wanted("a whole number", value)
 
     return read
 
