@@ -28,6 +28,7 @@ from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Piece
 from generator.spec.chance import CHANCE
+from generator.spec.expression_operators import is_plain_number
 from generator.spec.theme import Palette
 from generator.spec.values import place_within
 from generator.text.typesetter import Typesetter
@@ -264,11 +265,12 @@ class Expander:
     def _counted(self, column: str, row: Row, stage: Stage, at: Position) -> int:
         """Return how many copies the column of a table tells."""
         count = row[column]
-        if type(count) is int and 0 <= count <= MAX_COPIES:
-            return count
+        # A column that was worked out may hold 8 / 2, which is 4.0.
+        if is_plain_number(count) and 0 <= count <= MAX_COPIES and count == int(count):
+            return int(count)
         place = cell_position(row, column, at)
         message = f"“{column}” tells how many copies there are, and “{as_written(count)}” is no"
-        hint = "write a whole number from 0; or name another column under “copies”"
+        hint = f"write a whole number up to {MAX_COPIES}; or name another column under “copies”"
         raise stage.fault(place, f"{message} number of copies", hint)
 
     def _row_id(

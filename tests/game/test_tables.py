@@ -147,6 +147,11 @@ def test_two_columns_that_count_copies_are_a_fault(tmp_path):
     )
 
 
+def test_a_count_that_was_worked_out_is_a_whole_number(tmp_path):
+    rows = "{file: t.csv, columns: {count: '{{ a / 2 }}'}}"
+    assert drawn(tmp_path, rows, "{{ a }}", t_csv="a\n8\n") == ["8 × 4"]
+
+
 @pytest.mark.parametrize("count", ["", "many", "1.5", "-1"])
 def test_a_count_that_is_none_is_told_at_its_cell(tmp_path, count):
     found = faults(tmp_path, "t.csv", t_csv=f"a,count\nx,{count}\n")
