@@ -78,6 +78,9 @@ def new_game(name: str, template: str, languages: Sequence[str], working_folder:
 
 
 def _check_name(target: Path, name: str) -> None:
+    # The empty path is this folder, and nobody means that.
+    if not name:
+        raise UsageError("the game has no name", "write one, such as my-game")
     try:
         check_game_id(target.name)
     except SpecError as error:

@@ -119,6 +119,13 @@ def test_what_cannot_be_is_refused_and_nothing_is_made(words, message, pnp, tmp_
     assert list(tmp_path.iterdir()) == []
 
 
+def test_no_name_is_not_this_folder(pnp, tmp_path):
+    result = pnp("new", "")
+    assert result.exit_code == 2
+    assert "the game has no name" in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_is_there_stays(pnp, tmp_path):
     for name in ("file", "folder"):
         place = tmp_path / name
