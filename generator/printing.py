@@ -228,17 +228,17 @@ class Printer:
         self, title: str, language: str, words: Words, duplex: Literal["none", "long", "short"]
     ) -> Edition:
         return Edition(
-            self.definition.id,
-            title,
-            self.definition.header.version,
-            language,
-            self.setup.name,
-            duplex,
-            (self.place.folder().shown, self.place.lasting_name),
-            {**self.setup.overrides, **self.definition.choices.instead},
-            self.profile,
-            words.layers.names(),
-            self.setup.press_profile,
+            game=self.definition.id,
+            title=title,
+            version=self.definition.header.version,
+            language=language,
+            profile=self.setup.name,
+            duplex=duplex,
+            folder=(self.place.folder().shown, self.place.lasting_name),
+            settings={**self.setup.overrides, **self.definition.choices.instead},
+            print_profile=self.profile,
+            layer_names=words.layers.names(),
+            press_profile=self.setup.press_profile,
         )
 
     def _made(

@@ -53,20 +53,20 @@ def build(
 ) -> None:
     """Make printable PDF, SVG and PNG files of games."""
     making.build(
-        games,
-        lang,
-        formats,
-        profile,
-        settings,
-        printer,
-        component,
-        out,
-        dpi,
-        jobs,
-        strict,
-        no_cache,
-        seed,
-        copies,
+        games=games,
+        lang=lang,
+        formats=formats,
+        profile=profile,
+        settings=settings,
+        printer=printer,
+        component=component,
+        out=out,
+        dpi=dpi,
+        jobs=jobs,
+        strict=strict,
+        no_cache=no_cache,
+        seed=seed,
+        copies=copies,
     )
 
 
