@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Mapping
 from pathlib import Path
 
 from generator.core.diagnostics import AuthorError, Position
@@ -15,12 +14,6 @@ _NOWHERE = Position("")
 _CHUNK = 1 << 20
 GONE = ""
 """What stands for a file that is not there or cannot be read."""
-
-
-def still_hold(facts: Mapping[Fact, str]) -> bool:
-    """Tell whether every one of ``facts`` is as it was noted."""
-    probe = Probe()
-    return all(probe.value(fact) == value for fact, value in facts.items())
 
 
 class Probe:

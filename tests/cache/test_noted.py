@@ -9,7 +9,7 @@ import pytest
 from generator.core.diagnostics import AuthorError, Position
 from generator.source.folder import GameFolder
 from generator.source.inputs import noted
-from generator.source.probe import still_hold
+from generator.source.probe import Probe
 
 PACKAGE = Path(__file__).parents[2] / "generator"
 READERS = ("game", "elements", "components", "spec", "source", "rulebook", "sheets", "text")
@@ -38,6 +38,11 @@ def folder(tmp_path):
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner" / "a.yaml").write_text("a", "utf-8")
     return tmp_path
+
+
+def still_hold(facts):
+    probe = Probe()
+    return all(probe.value(fact) == value for fact, value in facts.items())
 
 
 def looked(folder, action):
