@@ -36,7 +36,7 @@ def _allowed(folder):
     libraries = {
         os.path.realpath(path) for path in (*sys.path, sys.prefix, sys.base_prefix) if path
     }
-    own = [ROOT / "generator", ROOT / "templates", Path(sys.prefix)]
+    own = [ROOT / "generator", ROOT / "templates", Path(__file__).parent, Path(sys.prefix)]
     made = [folder / "game", folder / "out", folder / "cache"]
     places = [*(libraries - {str(ROOT)}), *own, *made]
     return (*(f"{path}/" for path in places), "/dev/null/", "/dev/urandom/")
