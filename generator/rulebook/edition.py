@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from generator.core.diagnostics import AuthorError, Report, nearest
+from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.geometry import Size
 from generator.core.record import Record
 from generator.game.expand import Expander, Pieces
@@ -77,6 +77,9 @@ def read_edition(
     shown = folder.show(folder.root / rule_file(written_in(language, first)))
     text = read_rules(written, language, shown, scope, report)
     if not text.blocks:
+        if not report.has_errors:
+            hint = "write its chapters, or take the file away"
+            report.warning(Position(shown), "there are no rules in this file", hint)
         return None
     pieces = ShownPieces([piece for each in made for piece in each.pieces])
     kit = replace(expander.kit, pieces=pieces)

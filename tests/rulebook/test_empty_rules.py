@@ -1,0 +1,30 @@
+"""A file of rules that holds none is told, rather than left out in silence."""
+
+import pytest
+
+from generator.build import BuildOptions, run
+
+GAME = """\
+game: {id: pond, title: Pond}
+components:
+  card: {kind: card, size: [63, 88], front: [{background: accent}]}
+"""
+
+
+def told(folder, rules):
+    (folder / "pond").mkdir()
+    (folder / "pond" / "game.yaml").write_text(GAME, "utf-8")
+    (folder / "pond" / "rulebook.en.md").write_text(rules, "utf-8")
+    found = run(BuildOptions(games=("pond",)), folder).report
+    return [
+        (str(d.at), d.severity) for d in found if d.message == "there are no rules in this file"
+    ]
+
+
+@pytest.mark.parametrize("rules", ["", "\n \n"])
+def test_an_empty_file_of_rules_is_told(tmp_path, rules):
+    assert told(tmp_path, rules) == [("pond/rulebook.en.md:1:1", "warning")]
+
+
+def test_a_file_of_rules_with_a_line_is_not_empty(tmp_path):
+    assert told(tmp_path, "Play.\n") == []
