@@ -49,6 +49,8 @@ def set_lines(
 
     Raises FontError.
     """
+    if not inlines:
+        return FlowText((), (), ())
     missing: dict[str, None] = {}
     broken: dict[str, None] = {}
     paragraphs = build_paragraphs(inlines, style, setter.library, setter.shaper, missing)
