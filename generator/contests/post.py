@@ -59,23 +59,28 @@ def make_post(name: str, kind: ForumKind, language: str | None, working_folder: 
     if report.has_errors:
         return Post(definition.id, report, roots, {})
     showcase = Showcase(definition, expander, made, words.rulebook)
-    files: dict[str, bytes] = {}
-    captions = _captions(expander.title())
-    with tempfile.TemporaryDirectory() as scratch:
-        for drawing, width in PICTURES:
-            files[f"{drawing}.png"] = picture(showcase.draw(drawing), width, Path(scratch))
-        drawn = {} if edition is None else edition.material.figures
-        for figure in _figures(edition):
-            file = f"figure-{figure.number}.png"
-            scene = drawn[figure.name].scene
-            files[file] = picture(scene, FIGURE_WIDTH, Path(scratch))
-            captions[file] = written(figure.caption)
+    files = _pictures(showcase, edition)
+    captions = _captions(expander.title(), edition)
     told = "".join(f"{file}: {caption}\n" for file, caption in captions.items())
     files["captions.txt"] = told.encode()
     if edition is not None:
         ending = "txt" if kind == "bgg" else "md"
         files[f"rules.{ending}"] = _rules(edition, kind).encode()
     return Post(definition.id, report, roots, files)
+
+
+def _pictures(showcase: Showcase, edition: RuleEdition | None) -> dict[str, bytes]:
+    """Return the drawings of the showcase and the figures of the rules by their files."""
+    scenes = [(f"{drawing}.png", showcase.draw(drawing), width) for drawing, width in PICTURES]
+    drawn = {} if edition is None else edition.material.figures
+    for figure in _figures(edition):
+        scenes.append((_file_of(figure), drawn[figure.name].scene, FIGURE_WIDTH))
+    with tempfile.TemporaryDirectory() as scratch:
+        return {file: picture(scene, width, Path(scratch)) for file, scene, width in scenes}
+
+
+def _file_of(figure: Figure) -> str:
+    return f"figure-{figure.number}.png"
 
 
 def _rules(edition: RuleEdition, kind: ForumKind) -> str:
@@ -90,10 +95,10 @@ def _figures(edition: RuleEdition | None) -> list[Figure]:
     return list(found.values())
 
 
-def _captions(title: str) -> dict[str, str]:
+def _captions(title: str, edition: RuleEdition | None) -> dict[str, str]:
     """Return a caption for each picture, which forums ask for."""
     return {
         "cover.png": f"{title}, cover",
         "social.png": f"{title}, cover for links",
         "gallery.png": f"{title}, the parts as they are printed",
-    }
+    } | {_file_of(figure): written(figure.caption) for figure in _figures(edition)}
