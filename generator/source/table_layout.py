@@ -132,6 +132,8 @@ def _fault_of(
     if not name:
         return f"the column “{written}” has no name", "name it, or empty its cell in the header"
     hint = "names are letters, digits and “_”, and begin with a letter"
+    if name in _NOT_NAMES:
+        hint = f"“{name}” is a word of expressions: name the column otherwise"
     return f"the column name “{written}” cannot be used in expressions", hint
 
 

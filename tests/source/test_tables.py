@@ -233,7 +233,7 @@ def test_a_text_that_is_missing_in_every_language_is_empty(read: Read) -> None:
             "a,if",
             3,
             "the column name “if” cannot be used in expressions",
-            "names are letters, digits and “_”, and begin with a letter",
+            "“if” is a word of expressions: name the column otherwise",
         ),
         (
             "a,t@kr,t@en",
