@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from generator.core.diagnostics import nearest
 from generator.spec.expression_values import (
@@ -225,6 +225,6 @@ def whole_number(value: object, what: str) -> int:
     raise ExpressionError(f"{what} needs a whole number, not {shown}")
 
 
-def is_plain_number(value: object) -> bool:
+def is_plain_number(value: object) -> TypeGuard[int | float]:
     """Tell whether ``value`` is an int or float and nothing else, such as a truth value."""
     return type(value) in _NUMBERS
