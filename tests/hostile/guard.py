@@ -78,6 +78,8 @@ def _run(words, folder, told):
         os.dup2(told, 2)
         os.chdir(folder)
         os.environ["PNP_CACHE_DIR"] = str(folder / "cache")
+        # A library looks for settings in the home folder.
+        os.environ["HOME"] = str(folder / "cache")
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
         _watch(folder, told)
@@ -103,8 +105,11 @@ def _status():
 
 
 def _load():
-    """Load what every build needs, so that each copy has it at once."""
+    """Load what every build needs; some libraries look for fonts and the zone of time."""
+    import babel.numbers  # noqa: F401
+
     from generator.cli import making, plain, program  # noqa: F401
+    from generator.rulebook import paginate  # noqa: F401
     from generator.spec import expression_compiler  # noqa: F401
 
 
