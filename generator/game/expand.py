@@ -28,7 +28,6 @@ from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Piece
 from generator.spec.chance import CHANCE
-from generator.spec.expression_operators import is_plain_number
 from generator.spec.theme import Palette
 from generator.spec.values import place_within
 from generator.text.typesetter import Typesetter
@@ -266,7 +265,8 @@ class Expander:
         """Return how many copies the column of a table tells."""
         count = row[column]
         # A column that was worked out may hold 8 / 2, which is 4.0.
-        if is_plain_number(count) and 0 <= count <= MAX_COPIES and count == int(count):
+        is_flag = isinstance(count, bool)
+        if isinstance(count, int | float) and not is_flag and count in range(MAX_COPIES + 1):
             return int(count)
         place = cell_position(row, column, at)
         message = f"“{column}” tells how many copies there are, and “{as_written(count)}” is no"
