@@ -106,6 +106,7 @@ def _status():
 
 def _load():
     """Load what every build needs; some libraries look for fonts and the zone of time."""
+    import babel.localtime
     import babel.numbers  # noqa: F401
 
     from generator.cli import making, plain, program  # noqa: F401
