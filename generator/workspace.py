@@ -119,7 +119,13 @@ def find_games(names: list[str], working_folder: Path) -> list[GamePlace]:
 
 
 def all_games(working_folder: Path) -> list[GamePlace]:
-    """Return the games under ``rules`` of the working folder, else those of the package."""
+    """Return the games there are where the user is.
+
+    In the folder of a game that is this one; else those under ``rules``, else the examples
+    of the package.
+    """
+    if (working_folder / GAME_FILE).is_file():
+        return [_place(working_folder, GAME_FILE, working_folder)]
     for rules in (working_folder / RULES, data_root() / RULES):
         found = [path.parent for path in sorted(rules.glob(f"*/{GAME_FILE}"))]
         if found:

@@ -67,6 +67,11 @@ class AuthorError(Exception):
         self.hint = hint
         self.occasion = occasion
 
+    def on(self, occasion: str) -> AuthorError:
+        """Return the fault, told of ``occasion`` if nothing nearer to it has said of which."""
+        self.occasion = self.occasion or occasion
+        return self
+
 
 class PlacelessError(ValueError):
     """A fault in what an author wrote, found where its place is not known.

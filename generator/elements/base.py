@@ -199,7 +199,7 @@ def draw_elements(elements: Iterable[Element], stage: Stage) -> tuple[Item, ...]
         try:
             items.extend(draw_element(element, stage))
         except AuthorError as error:
-            stage.kit.report.take(error)
+            stage.kit.report.take(error.on(stage.occasion))
     return tuple(items)
 
 

@@ -33,7 +33,7 @@ class ReadyLayer(NamedTuple):
             try:
                 items.extend(drawing(stage))
             except AuthorError as error:
-                stage.kit.report.take(error)
+                stage.kit.report.take(error.on(stage.occasion))
         return tuple(items)
 
 

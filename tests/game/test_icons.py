@@ -89,3 +89,23 @@ def test_an_unknown_name_is_told_with_the_nearest_icon(tmp_path):
     assert [(fault.message, fault.hint) for fault in report] == [
         ("unknown symbol “hart”", "did you mean “heart”?")
     ]
+
+
+def test_an_unknown_icon_of_a_row_is_told_with_the_row(tmp_path):
+    text = """
+    game: {id: icons, title: Icons}
+    languages: [en]
+    components:
+      part:
+        kind: tile
+        size: [40, 40]
+        rows: cards.csv
+        front:
+          - {use: "{{ sign }}", at: [8, 8]}
+    """
+    write_game(tmp_path, text, cards_csv="sign\nheart\nhart\n")
+    _, report = expand(tmp_path)
+    (fault,) = report
+    assert fault.message.startswith("unknown symbol “hart”")
+    assert "row 2" in fault.message
+    assert "cards.csv line 3" in fault.message
