@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
-from generator.source.table_layout import column_name
+from generator.source.table_layout import NOT_NAMES, column_name
 from generator.source.tables import Row as TableRow
 from generator.source.tables import Table, TableFile, is_table_name, localised, read_table
 from generator.source.yaml import walk
@@ -197,13 +197,12 @@ class RowBook:
         if isinstance(found, str):
             numbers = numbers_of(found)
             found = found if numbers is None else numbers
-        hint = "write [red, blue], or 1-15 for numbers"
-        if not isinstance(found, list):
-            message = f"“{name}” should be a list, not “{as_written(found)}”"
-            raise AuthorError(place.at, message, hint)
-        if not found:
-            raise AuthorError(place.at, f"there is nothing in the list “{name}”", hint)
-        return found
+        if isinstance(found, list) and found:
+            return found
+        message = f"“{name}” should be a list, not “{as_written(found)}”"
+        if found == []:
+            message = f"there is nothing in the list “{name}”"
+        raise AuthorError(place.at, message, "write [red, blue], or 1-15 for numbers")
 
     def _taken(self, spec: TableSpec, rows: list[Row], place: Place) -> list[Row]:
         """Return what the other keys of a table leave and add."""
@@ -277,8 +276,9 @@ def _check_keys(spec: TableSpec, at: Position) -> None:
 
 def _check_column(name: str, at: Position) -> None:
     better = column_name(name)
-    if better != name or not name.isidentifier():
+    if better != name or not name.isidentifier() or name in NOT_NAMES:
         hint = f"write “{better}”" if better.isidentifier() else "begin with a letter"
+        hint = "it is a word of expressions" if name in NOT_NAMES else hint
         raise AuthorError(at, f"the column name “{name}” cannot be used in expressions", hint)
 
 

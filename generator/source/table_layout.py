@@ -11,9 +11,10 @@ from generator.core.diagnostics import AuthorError, Position, nearest
 
 MAX_COLUMNS = 500
 _LONGEST_NAME = 100
-_NOT_NAMES = frozenset(
+NOT_NAMES = frozenset(
     ("true", "false", "none", "True", "False", "None", "not", "and", "or", "in", "is", "if", "else")
 )
+"""Words of expressions, which no column can be called."""
 
 Locate = Callable[[int, int], Position]
 """From the first line of a row and the place of a cell in it, from 0, to where that stands."""
@@ -127,12 +128,12 @@ def _fault_of(
     if sign and language not in languages:
         message = f"the column “{written}” is for an unknown language"
         return message, nearest(language, languages)
-    if name.isidentifier() and name not in _NOT_NAMES:
+    if name.isidentifier() and name not in NOT_NAMES:
         return None
     if not name:
         return f"the column “{written}” has no name", "name it, or empty its cell in the header"
     hint = "names are letters, digits and “_”, and begin with a letter"
-    if name in _NOT_NAMES:
+    if name in NOT_NAMES:
         hint = f"“{name}” is a word of expressions: name the column otherwise"
     return f"the column name “{written}” cannot be used in expressions", hint
 

@@ -192,6 +192,8 @@ def test_texts_by_language_are_kept_through_all_steps(tmp_path):
         ("{combine: {a: 1}}", "“a” should be a list, not “1”"),
         ("{combine: {a: []}}", "there is nothing in the list “a”"),
         ("{combine: {a: 5-1}}", "there is nothing in the list “a”"),
+        ("{combine: {not: [1]}}", "the column name “not” cannot be used in expressions"),
+        ("{file: t.csv, columns: {if: 1}}", "the column name “if” cannot be used in expressions"),
         ("{combine: {a b: [1]}}", "the column name “a b” cannot be used in expressions"),
         ("{combine: {a: 1-999, b: 1-999}}", "these are 998,001 combinations, and 100,000 may be"),
         ("{file: t.csv, columns: {a-b: 1}}", "the column name “a-b” cannot be used in expressions"),
