@@ -19,6 +19,8 @@ from generator.spec.expression_split import Source, split_template
 from generator.spec.expression_values import MarkedText, to_text
 
 _MOST_BYTES = 2_000_000
+LONGEST_BLOCK = 20_000
+"""Signs of lines with none empty between them: a paragraph, a list, a table."""
 _MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>|#~])")
 
 
@@ -29,8 +31,27 @@ def read_rules(
 
     ``scope`` is what its expressions may name. Faults are noted in ``report``.
     """
+    long = _too_long(written)
+    if long is not None:
+        hint = "part it with empty lines"
+        message = f"what begins here is longer than {LONGEST_BLOCK:,} signs"
+        report.error(Position(shown, long), message, hint)
+        return RuleText(language, ())
     worked_out = work_out(written, shown, scope, report)
     return RuleText(language, parse_markdown(worked_out, shown, report))
+
+
+def _too_long(text: str) -> int | None:
+    """Return the line where a block begins that would take too long to read and to set."""
+    begins, signs = 1, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            begins, signs = number + 1, 0
+            continue
+        signs += len(line)
+        if signs > LONGEST_BLOCK:
+            return begins
+    return None
 
 
 def read_edition_source(

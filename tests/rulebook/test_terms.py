@@ -5,7 +5,7 @@ import pytest
 from generator.core.diagnostics import Report
 from generator.game.glossary import read_glossary
 from generator.rulebook.names import TermWords
-from generator.rulebook.source import work_out
+from generator.rulebook.source import read_rules, work_out
 from generator.source.folder import GameFolder
 from generator.spec.expression_functions import Callee
 
@@ -57,3 +57,13 @@ def test_a_term_is_the_word_of_the_language(tmp_path):
 
 def test_a_word_of_the_glossary_is_never_markup(tmp_path):
     assert told(tmp_path, '{{ term("+2") }}*', "en") == "+2*"
+
+
+def test_a_block_without_end_is_refused_where_it_begins():
+    report = Report()
+    text = "## Table {#table}\n\n" + "| a | b |\n" * 3000
+    found = read_rules(text, "en", "rulebook.en.md", {}, report)
+    (fault,) = report
+    assert (fault.at.line, fault.severity) == (3, "error")
+    assert "longer than 20,000 signs" in fault.message
+    assert found.blocks == ()
