@@ -125,6 +125,7 @@ _READERS: dict[str, Form] = {
     "sheets.profile_values:_colour": COLOUR_CODE,
     "sheets.profile_values:read_paper": PAPER,
     "sheets.profile_values:read_page": any_of(PAPER, NULL),
+    "sheets.profile_values:read_area": any_of(PLAIN_PAIR, NULL),
     "sheets.profile_values:read_offset": PLAIN_PAIR,
     "sheets.profile_values:read_scale": any_of(NUMBER, list_of(NUMBER, least=2, most=2)),
     "sheets.profile_values:read_spot": TEXT,

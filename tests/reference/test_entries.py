@@ -20,6 +20,8 @@ NOT_OF_GAMES = (
     "generator.sheets.printers",
     "generator.game.icons",
     "generator.contests",
+    "generator.cutting",
+    "generator.export",
     "generator.reference",
 )
 """Models of files that come with the program, or that it writes itself."""
