@@ -148,7 +148,7 @@ def _text(value: Any, info: ValidationInfo) -> str | Expression | Localised:
     if isinstance(value, str):
         return read_expression(value, info) or value
     if isinstance(value, dict) and value:
-        if set(value.values()) == {None}:
+        if all(text is None for text in value.values()):
             meant = f"“{{{{ {next(iter(value))} }}}}”"
             hint = f"an expression stands in two pairs of braces, between quotes: {meant}"
             raise SpecError(f"expected text, not “{{{', '.join(value)}}}”", hint)
