@@ -116,9 +116,17 @@ class Studio:
                 rules = self._check(report, version)
             with self._lock:
                 if version == self.version:
-                    self.seen = {**self.seen, **inputs.facts}
+                    self._note(inputs.facts)
                     self.rules = self.rules if rules is None else rules
                     self._checked = (version, self._told(report))
+
+    def _note(self, facts: Mapping[Fact, str]) -> None:
+        """Add what was read to what was seen since the last change.
+
+        Where a file has been read twice and changed between, the first content counts: else
+        nobody would notice that something drawn from it is old.
+        """
+        self.seen = {**facts, **self.seen}
 
     def _check(self, report: Report, version: int) -> dict[str, str] | None:
         """Return the rules, or None if what they were before is still the best there is."""
@@ -157,7 +165,7 @@ class Studio:
         report = Report()
         with noted() as inputs:
             edition = self._edition(looked, report)
-        self.seen = {**self.seen, **inputs.facts}
+        self._note(inputs.facts)
         if edition is not None and not report.has_errors:
             self._keep(looked, edition)
         shown = self._good.get(looked) or self._good.get(self._last)
