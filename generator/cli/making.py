@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.cli.terminal import AUTHORS_FAULT, print_report, say, usage_told
 
@@ -33,16 +33,14 @@ def build(
     copies: int | None = None,
 ) -> None:
     """Build and tell what came of it; SystemExit unless all is well."""
-    from generator.build import DEFAULT_FORMATS, BuildOptions
-
-    options = BuildOptions(
-        games=tuple(games or ()),
-        languages=tuple(lang or ()),
-        formats=tuple(formats or DEFAULT_FORMATS),
-        profile=profile,
-        settings=tuple(settings or ()),
-        printer=printer,
-        components=tuple(component or ()),
+    options = options_of(
+        games,
+        lang,
+        formats,
+        profile,
+        settings,
+        printer,
+        component,
         output=out,
         dpi=dpi,
         jobs=jobs,
@@ -56,6 +54,31 @@ def build(
         for folder in outcome.written if outcome.changed else ["nothing changed"]:
             say(folder)
     _print_preflight(outcome)
+
+
+def options_of(
+    games: Words,
+    lang: Words,
+    formats: Words,
+    profile: str,
+    settings: Words,
+    printer: str | None,
+    component: Words,
+    **others: Any,
+) -> BuildOptions:
+    """Return what words ask for that each way of building takes; ``others`` are as they are."""
+    from generator.build import DEFAULT_FORMATS, BuildOptions
+
+    return BuildOptions(
+        games=tuple(games or ()),
+        languages=tuple(lang or ()),
+        formats=DEFAULT_FORMATS if formats is None else tuple(formats),
+        profile=profile,
+        settings=tuple(settings or ()),
+        printer=printer,
+        components=tuple(component or ()),
+        **others,
+    )
 
 
 def cache_of_builds(no_cache: bool) -> Path | None:
@@ -80,19 +103,8 @@ def check(
     as_json: bool = False,
 ) -> None:
     """Do what a build does, but write nothing; ``as_json`` reports for editors."""
-    from generator.build import BuildOptions
-
-    options = BuildOptions(
-        games=tuple(games or ()),
-        languages=tuple(lang or ()),
-        formats=(),
-        profile=profile,
-        settings=tuple(settings or ()),
-        printer=printer,
-        components=tuple(component or ()),
-        output=None,
-        jobs=jobs,
-        strict=strict,
+    options = options_of(
+        games, lang, (), profile, settings, printer, component, jobs=jobs, strict=strict
     )
     if as_json:
         _report_json(options)

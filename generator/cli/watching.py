@@ -64,17 +64,16 @@ def watch(
     no_cache: NoCache = False,
 ) -> None:
     """Build, and build again whenever a file of the game is saved; Ctrl-C ends it."""
-    from generator.build import DEFAULT_FORMATS, BuildOptions
-    from generator.cli.making import cache_of_builds
+    from generator.cli.making import cache_of_builds, options_of
 
-    options = BuildOptions(
-        games=tuple(games),
-        languages=tuple(lang or ()),
-        formats=tuple(formats or DEFAULT_FORMATS),
-        profile=profile,
-        settings=tuple(settings or ()),
-        printer=printer,
-        components=tuple(component or ()),
+    options = options_of(
+        games,
+        lang,
+        formats,
+        profile,
+        settings,
+        printer,
+        component,
         output=out,
         strict=strict,
         cache=cache_of_builds(no_cache),
