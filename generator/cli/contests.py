@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import Languages, OneGame
-from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+from generator.cli.terminal import (
+    AUTHORS_FAULT,
+    print_report,
+    print_table,
+    say_error,
+    usage_told,
+)
 
 if TYPE_CHECKING:
     from generator.contests.profile import Contest
@@ -88,8 +94,7 @@ def pack(
     if packed.data is None:
         if packed.judgements:
             print_table([HEADING, *(one.cells for one in packed.judgements)])
-            hint = "“--even-failing” packs it all the same"
-            typer.echo(f"error: the game fails this contest\n  hint: {hint}", err=True)
+            say_error("the game fails this contest", "“--even-failing” packs it all the same")
         raise typer.Exit(AUTHORS_FAULT)
     target = out or Path(f"{Path(game).name}-{Path(contest).stem}.zip")
     with usage_told():

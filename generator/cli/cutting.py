@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import Languages, PrinterName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+from generator.cli.terminal import (
+    AUTHORS_FAULT,
+    print_report,
+    print_table,
+    say_error,
+    usage_told,
+)
 
 if TYPE_CHECKING:
     from generator.cutting.machine import Machine
@@ -63,7 +69,7 @@ def cut(
     if outcome.report.has_errors:
         raise typer.Exit(AUTHORS_FAULT)
     if not outcome.written:
-        typer.echo("error: nothing on the sheets of this game is cut out", err=True)
+        say_error("nothing on the sheets of this game is cut out")
         raise typer.Exit(AUTHORS_FAULT)
     _tell(list(outcome.rows), outcome.written, found, printing.profile)
 

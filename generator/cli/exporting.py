@@ -10,7 +10,13 @@ import typer
 
 from generator.cli.cutting import cut
 from generator.cli.options import Languages
-from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+from generator.cli.terminal import (
+    AUTHORS_FAULT,
+    print_report,
+    print_table,
+    say_error,
+    usage_told,
+)
 
 if TYPE_CHECKING:
     from generator.export.run import Exported
@@ -134,5 +140,5 @@ def _tell(exported: Exported, target: Target) -> None:
         count = sum(row[3] == "does not fit" for row in table)
         typer.echo(f"warning: not exported: {count} kinds of part that do not fit", err=True)
     if not exported.written:
-        typer.echo("error: no part of this game fits this target", err=True)
+        say_error("no part of this game fits this target")
         raise typer.Exit(AUTHORS_FAULT)

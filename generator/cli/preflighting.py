@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import Jobs, PrinterName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, usage_told
+from generator.cli.terminal import AUTHORS_FAULT, fail_usage, say_error, usage_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -167,7 +167,7 @@ def _print_rows(reports: Sequence[FileReport]) -> None:
 
     for report in reports:
         if report.unreadable:
-            typer.echo(f"error: “{report.shown}” cannot be read: {report.unreadable}", err=True)
+            say_error(f"“{report.shown}” cannot be read: {report.unreadable}")
     if sys.stdout.isatty():
         _print_tables(reports)
         typer.echo(summary(reports))

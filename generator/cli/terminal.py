@@ -32,10 +32,16 @@ def say(line: str, *, err: bool = False) -> None:
 
 
 def fail_usage(message: str, hint: str) -> NoReturn:
+    """Say what makes no sense, and leave."""
+    say_error(message, hint)
+    raise SystemExit(WRONG_USAGE)
+
+
+def say_error(message: str, hint: str = "") -> None:
+    """Say what is wrong, and what may help, to standard error."""
     say(f"error: {message}", err=True)
     if hint:
         say(f"  hint: {hint}", err=True)
-    raise SystemExit(WRONG_USAGE)
 
 
 @contextmanager

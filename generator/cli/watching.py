@@ -20,7 +20,7 @@ from generator.cli.options import (
     Settings,
     Strict,
 )
-from generator.cli.terminal import print_report, say
+from generator.cli.terminal import WRONG_USAGE, print_report, say, say_error
 
 if TYPE_CHECKING:
     from generator.build import BuildOptions, Outcome
@@ -86,7 +86,7 @@ def _watch(options: BuildOptions, stop: _Stop) -> None:
 
     outcome = _build(options)
     if outcome is None:
-        raise SystemExit(2)
+        raise SystemExit(WRONG_USAGE)
     watch = Watch(outcome.seen)
     while not stop() and (watch.is_late or watch.wait(stop)):
         outcome = _build(options) or outcome
@@ -104,11 +104,11 @@ def _build(options: BuildOptions) -> Outcome | None:
     begun = perf_counter()
     try:
         outcome = run(options, Path.cwd())
-    except (UsageError, PublishError) as error:
-        hint = getattr(error, "hint", "")
-        say(f"error: {getattr(error, 'message', error)}", err=True)
-        if hint:
-            say(f"  hint: {hint}", err=True)
+    except UsageError as error:
+        say_error(error.message, error.hint)
+        return None
+    except PublishError as error:
+        say_error(str(error))
         return None
     print_report(outcome.report, outcome.roots)
     say(f"{datetime.now():%H:%M:%S} {_told(outcome)} ({perf_counter() - begun:.1f} s)")
