@@ -12,6 +12,7 @@ import typer
 from generator.cli.options import Languages, OneGame
 from generator.cli.terminal import (
     AUTHORS_FAULT,
+    load_template,
     print_report,
     print_table,
     say_error,
@@ -36,11 +37,10 @@ ContestName = Annotated[
 def list_contests() -> None:
     """Show the contests there are: what they limit is in their files, with where it is from."""
     from generator.contests.profile import CONTESTS
-    from generator.core.diagnostics import Report
 
     rows = [["ID", "EDITION", "EVIDENCE", "TITLE"]]
     for name in CONTESTS.names():
-        found = _load(name, Report())
+        found = load_template(CONTESTS, name)
         rows.append([name, found.edition, found.evidence, found.title.get("en", "")])
     print_table(rows)
 
@@ -49,13 +49,12 @@ def list_contests() -> None:
 def check(game: OneGame, contest: ContestName, lang: Languages = None) -> None:
     """Measure a game against each limit of a contest."""
     from generator.contests.judge import HEADING, fails
+    from generator.contests.profile import CONTESTS
     from generator.contests.run import check_game
-    from generator.core.diagnostics import Report
     from generator.progress import progress_shown
 
-    report = Report()
     with usage_told(), progress_shown(sys.stderr) as advance:
-        asked = _load(contest, report)
+        asked = load_template(CONTESTS, contest)
         outcome = check_game(game, asked, tuple(lang or ()), Path.cwd(), advance)
     print_report(outcome.report, outcome.roots)
     if outcome.report.has_errors:
@@ -81,12 +80,12 @@ def pack(
     """Bundle what the organiser of a contest asks for."""
     from generator.contests.judge import HEADING
     from generator.contests.pack import pack_game
-    from generator.core.diagnostics import Report
+    from generator.contests.profile import CONTESTS
     from generator.progress import progress_shown
     from generator.publish import replace_file
 
     with usage_told(), progress_shown(sys.stderr) as advance:
-        asked = _load(contest, Report())
+        asked = load_template(CONTESTS, contest)
         packed = pack_game(
             game, asked, tuple(lang or ()), Path.cwd(), advance, even_failing=even_failing
         )
@@ -101,19 +100,6 @@ def pack(
         replace_file(target, partial(Path.write_bytes, data=packed.data))
     typer.echo(_caution(asked), err=True)
     print_table([["FILE"], *([name] for name in packed.names)])
-
-
-def _load(name: str, report: object) -> Contest:
-    from generator.contests.profile import CONTESTS
-    from generator.core.diagnostics import Report
-    from generator.workspace import roots_of
-
-    assert isinstance(report, Report)
-    found = CONTESTS.load(name, Path.cwd(), report)
-    if found is None:
-        print_report(report, roots_of([]))
-        raise typer.Exit(AUTHORS_FAULT)
-    return found
 
 
 def _caution(asked: Contest) -> str:

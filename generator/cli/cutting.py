@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from generator.cli.options import Languages, PrinterName, Settings
+from generator.cli.options import Languages, OneGame, PrinterName, Settings
 from generator.cli.terminal import (
     AUTHORS_FAULT,
+    load_template,
     print_report,
     print_table,
     say_error,
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def cut(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")],
+    game: OneGame,
     machine: Annotated[
         str,
         typer.Option(
@@ -56,12 +57,13 @@ def cut(
     ] = Path("exports"),
 ) -> None:
     """Write what a cutting machine or a laser is to follow: SVG and DXF that fit the sheets."""
+    from generator.cutting.machine import MACHINES
     from generator.cutting.run import CutWish, cut_game
     from generator.print_wish import PrintWish
     from generator.progress import progress_shown
 
     with usage_told(), progress_shown(sys.stderr) as advance:
-        found = _load(machine)
+        found = load_template(MACHINES, machine)
         printing = PrintWish(profile or found.profile, tuple(settings or ()), printer)
         wish = CutWish(Path(machine).stem, out, tuple(lang or ()), tuple(formats or ()), printing)
         outcome = cut_game(game, found, wish, Path.cwd(), advance)
@@ -84,16 +86,3 @@ def _tell(rows: list[list[str]], written: tuple[Path, ...], machine: Machine, pr
     for note in (first, *machine.notes, machine.caution):
         if note:
             typer.echo(f"note: {note}", err=True)
-
-
-def _load(name: str) -> Machine:
-    from generator.core.diagnostics import Report
-    from generator.cutting.machine import MACHINES
-    from generator.workspace import roots_of
-
-    report = Report()
-    machine = MACHINES.load(name, Path.cwd(), report)
-    if machine is None:
-        print_report(report, roots_of([]))
-        raise typer.Exit(AUTHORS_FAULT)
-    return machine

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.cutting import cut
-from generator.cli.options import Languages
+from generator.cli.options import Languages, OneGame
 from generator.cli.terminal import (
     AUTHORS_FAULT,
+    load_template,
     print_report,
     print_table,
     say_error,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def export(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")],
+    game: OneGame,
     to: Annotated[
         str,
         typer.Option(
@@ -107,15 +108,10 @@ def _check_name(name: str) -> None:
 
 
 def _load(name: str, dpi: float | None, bleed: float | None) -> Target:
-    from generator.core.diagnostics import Report
     from generator.export.target import EXPORTS
-    from generator.workspace import UsageError, roots_of
+    from generator.workspace import UsageError
 
-    report = Report()
-    target = EXPORTS.load(name, Path.cwd(), report)
-    if target is None:
-        print_report(report, roots_of([]))
-        raise typer.Exit(AUTHORS_FAULT)
+    target = load_template(EXPORTS, name)
     if bleed is not None and (target.makes != "images" or target.cut_out):
         raise UsageError(f"“{name}” tells its own bleed", "“--bleed” goes with “--to images”")
     if dpi is None:

@@ -9,12 +9,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from generator.core.diagnostics import Diagnostic
+    from generator.spec.base import Spec
+    from generator.template_files import TemplateFiles
+
+Template = TypeVar("Template", bound="Spec")
 
 AUTHORS_FAULT = 1
 WRONG_USAGE = 2
@@ -63,6 +67,22 @@ def print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> Non
 
     for line in lines_of(report, roots, colour=sys.stderr.isatty()):
         say(line, err=True)
+
+
+def load_template(files: TemplateFiles[Template], name: str) -> Template:
+    """Return the template called ``name``; leave with an exit code after telling its faults.
+
+    Raises UsageError when there is none.
+    """
+    from generator.core.diagnostics import Report
+    from generator.workspace import roots_of
+
+    report = Report()
+    found = files.load(name, Path.cwd(), report)
+    if found is None:
+        print_report(report, roots_of([]))
+        raise SystemExit(AUTHORS_FAULT)
+    return found
 
 
 def print_table(rows: list[list[str]]) -> None:
