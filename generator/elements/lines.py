@@ -61,10 +61,10 @@ def _draw_arrow(spec: Arrow, stage: Stage) -> Iterable[Item]:
         return
     length, width = head_size(spec.head, spec.position("head"), stage, stroke.width)
     tips = [arrow_head(points[-2], points[-1], length, width)]
-    shaft = [*points[:-1], short_of(points[-2], points[-1], length * 0.8)]
+    shaft = [*points[:-1], _short_of(points[-2], points[-1], length * 0.8)]
     if stage.truth(spec.tail, spec.position("tail")):
         tips.append(arrow_head(points[1], points[0], length, width))
-        shaft[0] = short_of(points[1], points[0], length * 0.8)
+        shaft[0] = _short_of(points[1], points[0], length * 0.8)
     corner = unsigned(spec, "corner", stage, min(stage.box.size))
     yield Shape(outline.rounded_polyline(shaft, corner), None, stroke)
     for tip in tips:
@@ -100,8 +100,7 @@ def _direction(start: Point, end: Point) -> Point:
     return ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (1.0, 0.0)
 
 
-def short_of(start: Point, end: Point, by: float) -> Point:
-    """Return the point ``by`` mm before the end of a straight line."""
+def _short_of(start: Point, end: Point, by: float) -> Point:
     ux, uy = _direction(start, end)
     return (end[0] - ux * by, end[1] - uy * by)
 

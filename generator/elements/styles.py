@@ -41,7 +41,7 @@ class Styles:
         self._palette = palette
         self._base = replace(_FALLBACK, break_mode="char" if default_break == "char" else "word")
         self._known: dict[str, TextStyle] = {}
-        self._emphasised: dict[tuple[str, TextStyle], TextStyle] = {}
+        self._emphasised: dict[TextStyle, TextStyle] = {}
         self._changed: dict[int, tuple[StyleFields, TextStyle, TextStyle]] = {}
         source = theme.written.get("styles")
         self._source = source if isinstance(source, LocatedDict) else theme.written
@@ -95,11 +95,9 @@ class Styles:
         spec = self._theme.styles.get(EMPHASIS)
         if spec is None:
             return replace(style, finish=replace(style.finish, slant=_SLANT))
-        key = (EMPHASIS, style)
-        known = self._emphasised.get(key)
-        if known is None:
-            known = self._emphasised[key] = self._with(style, spec, None)
-        return known
+        if style not in self._emphasised:
+            self._emphasised[style] = self._with(style, spec, None)
+        return self._emphasised[style]
 
     def _with(self, style: TextStyle, fields: StyleFields, stage: Stage | None) -> TextStyle:
         """Return ``style`` with the keys set in ``fields``."""

@@ -81,6 +81,4 @@ def _term(written: object, at: Position) -> Term:
     texts = (*words.values(), *spoken.values(), symbol or "")
     if not words or not all(isinstance(text, str) for text in texts):
         raise AuthorError(at, "the words of a term are texts by language")
-    return Term(
-        words, {key: tuple(map(str, value)) for key, value in lists.items()}, spoken, symbol
-    )
+    return Term(words, lists, spoken, symbol)

@@ -58,7 +58,7 @@ def _net_of(component: Component) -> Any:
 
 
 def names_in(value: Any) -> Iterator[str]:
-    """Yield the names that the expressions in a cut use."""
+    """Yield the names that the expressions in a value use, such as a cut."""
     if isinstance(value, Expression):
         yield from value.names
     elif isinstance(value, (list, tuple)):

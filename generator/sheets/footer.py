@@ -83,9 +83,9 @@ class Footer:
         title = self._fitted(self._title_spans(texts), max(room, 0.0))
         details = self._fitted((Span(texts.details, self._style),), width)
         return (
-            *_at(title, 0, _FIRST_BASELINE + drop),
+            *_moved(title.items, 0, _FIRST_BASELINE + drop),
             *_moved(legend.items, width - legend.width, _FIRST_BASELINE + drop),
-            *_at(details, 0, _LAST_BASELINE + drop),
+            *_moved(details.items, 0, _LAST_BASELINE + drop),
         )
 
     def _legend(self, lines: Lines, width: float) -> Legend:
@@ -112,7 +112,7 @@ class Footer:
         first_label = min(lines) - self._set(check_label(min(lines))).width - 2 * _LABEL_SPACE
         items: list[Item] = [self._ruler(lines)]
         if advice.width + 2 * _LABEL_SPACE < first_label:
-            items += _at(advice, _LABEL_SPACE, -_LABEL_LIFT)
+            items += _moved(advice.items, _LABEL_SPACE, -_LABEL_LIFT)
         items += [item for length in lines for item in self._label_before(length)]
         return (Group(tuple(items), Transform.translation(left, foot)),)
 
@@ -122,7 +122,7 @@ class Footer:
         label = self._set(check_label(length))
         y = LEVEL_HEIGHT - _RULE / 2
         shift = Transform.translation(0, y)
-        behind = _at(label, min(length + 1, length + LABEL_WIDTH - label.width), y)
+        behind = _moved(label.items, min(length + 1, length + LABEL_WIDTH - label.width), y)
         return (Group((self._ruler([length]),), shift), *behind)
 
     def _fitting_lines(self, band: Size) -> list[float]:
@@ -148,7 +148,7 @@ class Footer:
 
     def _label_before(self, x: float) -> tuple[Item, ...]:
         label = self._set(check_label(x))
-        return _at(label, x - label.width - _LABEL_SPACE, -_LABEL_LIFT)
+        return _moved(label.items, x - label.width - _LABEL_SPACE, -_LABEL_LIFT)
 
     def _title_spans(self, texts: SheetTexts) -> tuple[Span, ...]:
         title = Span(texts.title, self._title_style)
@@ -183,10 +183,6 @@ def _shortened(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     last_space = text.rfind(" ")
     cut = last_space if last_space > len(text) / 2 else len(text) - 1
     return (first._replace(text=text[:cut].rstrip(" ·") + _ELLIPSIS), *rest)
-
-
-def _at(setting: Setting, x: float, y: float) -> tuple[Item, ...]:
-    return (Group(setting.items, Transform.translation(x, y)),) if setting.items else ()
 
 
 def _moved(items: tuple[Item, ...], x: float, y: float) -> tuple[Item, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.core.colour import BLACK, Colour
 from generator.core.diagnostics import AuthorError
-from generator.core.geometry import IDENTITY, Point, Rect, Transform
+from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds
 from generator.scene import Gradient, Stop
 from generator.source.svg_document import Document
@@ -140,7 +140,7 @@ def _placed(
     if len(stops) == 1 or abs(by.a * by.d - by.b * by.c) < 1e-12:
         return last
     made = (_linear if kind == "linearGradient" else _radial)(attributes, stops, around)
-    return last if made is None else made._replace(transform=by if by != IDENTITY else IDENTITY)
+    return last if made is None else made._replace(transform=by)
 
 
 def _point(

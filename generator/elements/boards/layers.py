@@ -46,7 +46,7 @@ def draw_cells(part: Part, board: Board, stage: Stage) -> Iterator[Item]:
         yield from inked(spec, stage, ())
     elif not part.names & board.seen(SITE_NAMES):
         drawn = [s for site in board.lattice.sites for s in _cell(spec, board, site, stage)]
-        _count(len(board.lattice.sites), stage, spec)
+        stage.kit.meter.add(spec.at, len(board.lattice.sites))
         if stage.truth(spec.when, spec.position("when")):
             yield from inked(spec, stage, tuple(drawn))
     else:
@@ -70,11 +70,6 @@ def _draw_coloured_cells(spec: CellsSpec, board: Board, stage: Stage) -> Iterato
             strokes.setdefault(stroke, []).extend(drawn_cell)
     yield from (Shape(tuple(area), fill) for fill, area in fills.items())
     yield from (Shape(tuple(area), None, stroke) for stroke, area in strokes.items())
-
-
-def _count(items: int, stage: Stage, spec: CellsSpec) -> None:
-    for _ in range(items):
-        stage.kit.meter.add(spec.at)
 
 
 def _cell(spec: CellsSpec, board: Board, site: Site, stage: Stage) -> Outline:

@@ -141,11 +141,10 @@ def _smooth(points: Sequence[Point], closed: bool) -> list[Cubic]:
     """Return curves through all points, which leave each as they came to it."""
     count = len(points)
     ways = []
-    for index, (x, y) in enumerate(points):
+    for index in range(count):
         before = points[index - 1] if closed or index else points[0]
         after = points[(index + 1) % count] if closed or index < count - 1 else points[-1]
         ways.append(((after[0] - before[0]) / 6, (after[1] - before[1]) / 6))
-        del x, y
     legs = []
     for index in range(count if closed else count - 1):
         start, end = points[index], points[(index + 1) % count]

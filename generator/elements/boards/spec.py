@@ -24,11 +24,6 @@ from generator.spec.values import (
     read_expression,
 )
 
-Side = Literal[
-    "top", "right", "bottom", "left", "top-left", "top-right", "bottom-left", "bottom-right"
-]
-Direction = Literal["rows", "columns", "falling", "rising", "diagonals", "all"]
-
 PLACE_NAMES = ("row", "column", "file", "rank", "sign", "shade", "turn", "neighbours")
 """What is known of a site before it has a name."""
 COUNT_NAMES = ("index", "number", "first", "last", "direction", "angle")

@@ -32,7 +32,6 @@ class Tiling(NamedTuple):
     directions: dict[str, tuple[Step, ...]]
     unit: tuple[float, float]
     side: float
-    shades: int
 
     def centre(self, site: Site) -> Key:
         """Return the key of the centre of a cell."""
@@ -96,7 +95,6 @@ SQUARE = Tiling(
     },
     unit=(0.5, 0.5),
     side=1.0,
-    shades=2,
 )
 
 HEX = Tiling(
@@ -112,7 +110,6 @@ HEX = Tiling(
     },
     unit=(0.5, sqrt(3) / 6),
     side=1 / sqrt(3),
-    shades=3,
 )
 
 TRIANGLE = Tiling(
@@ -122,7 +119,6 @@ TRIANGLE = Tiling(
     directions={"rows": ((1, 0),), "columns": ((0, 1),), "all": ((1, 0), (0, 1))},
     unit=(sqrt(3) / 2, 0.5),
     side=sqrt(3),
-    shades=2,
 )
 
 DUALS = {"square": SQUARE, "hex": TRIANGLE, "triangle": HEX}
