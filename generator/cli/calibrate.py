@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import PrinterName, ProfileName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, usage_told
+from generator.cli.terminal import (
+    AUTHORS_FAULT,
+    fail_usage,
+    leave_on_faults,
+    print_report,
+    usage_told,
+)
 
 if TYPE_CHECKING:
     from generator.calibrate import Readings
@@ -84,9 +90,7 @@ def _make(
     wish = PrintWish(profile, settings, printer)
     with usage_told():
         report = make_sheet(wish, language, out)
-    print_report(report, roots_of([]) | setup_roots(wish))
-    if report.has_errors:
-        raise typer.Exit(AUTHORS_FAULT)
+    leave_on_faults(report, roots_of([]) | setup_roots(wish))
     if sys.stdout.isatty():
         typer.echo(out.as_posix())
 

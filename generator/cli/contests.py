@@ -12,6 +12,7 @@ import typer
 from generator.cli.options import Languages, OneGame
 from generator.cli.terminal import (
     AUTHORS_FAULT,
+    leave_on_faults,
     load_template,
     print_report,
     print_table,
@@ -56,9 +57,7 @@ def check(game: OneGame, contest: ContestName, lang: Languages = None) -> None:
     with usage_told(), progress_shown(sys.stderr) as advance:
         asked = load_template(CONTESTS, contest)
         outcome = check_game(game, asked, tuple(lang or ()), Path.cwd(), advance)
-    print_report(outcome.report, outcome.roots)
-    if outcome.report.has_errors:
-        raise typer.Exit(AUTHORS_FAULT)
+    leave_on_faults(outcome.report, outcome.roots)
     print_table([HEADING, *(one.cells for one in outcome.judgements)])
     typer.echo(_caution(asked), err=True)
     if fails(outcome.judgements):

@@ -11,8 +11,8 @@ import typer
 from generator.cli.options import Languages, OneGame, PrinterName, Settings
 from generator.cli.terminal import (
     AUTHORS_FAULT,
+    leave_on_faults,
     load_template,
-    print_report,
     print_table,
     say_error,
     usage_told,
@@ -67,9 +67,7 @@ def cut(
         printing = PrintWish(profile or found.profile, tuple(settings or ()), printer)
         wish = CutWish(Path(machine).stem, out, tuple(lang or ()), tuple(formats or ()), printing)
         outcome = cut_game(game, found, wish, Path.cwd(), advance)
-    print_report(outcome.report, outcome.roots)
-    if outcome.report.has_errors:
-        raise typer.Exit(AUTHORS_FAULT)
+    leave_on_faults(outcome.report, outcome.roots)
     if not outcome.written:
         say_error("nothing on the sheets of this game is cut out")
         raise typer.Exit(AUTHORS_FAULT)

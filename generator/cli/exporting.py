@@ -12,8 +12,8 @@ from generator.cli.cutting import cut
 from generator.cli.options import Languages, OneGame
 from generator.cli.terminal import (
     AUTHORS_FAULT,
+    leave_on_faults,
     load_template,
-    print_report,
     print_table,
     say_error,
     usage_told,
@@ -79,9 +79,7 @@ def export(
         target = _load(to, dpi, bleed)
         wish = Wish(Path(to).stem, out, tuple(lang or ()), base_url, bleed)
         exported = export_game(game, target, wish, Path.cwd(), advance)
-    print_report(exported.report, exported.roots)
-    if exported.report.has_errors:
-        raise typer.Exit(AUTHORS_FAULT)
+    leave_on_faults(exported.report, exported.roots)
     _tell(exported, target)
 
 

@@ -8,7 +8,11 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import PrinterName, ProfileName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+from generator.cli.terminal import (
+    leave_on_faults,
+    print_table,
+    usage_told,
+)
 
 
 def list_games(
@@ -29,7 +33,5 @@ def list_games(
         check_wish(wish)
         report, rows = list_components(game, wish) if game else list_titles()
         places = find_games([game], Path.cwd()) if game else all_games(Path.cwd())
-    print_report(report, roots_of(places) | setup_roots(wish))
-    if report.has_errors:
-        raise typer.Exit(AUTHORS_FAULT)
+    leave_on_faults(report, roots_of(places) | setup_roots(wish))
     print_table(rows)

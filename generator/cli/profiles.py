@@ -7,7 +7,11 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import PrinterName, Settings
-from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+from generator.cli.terminal import (
+    leave_on_faults,
+    print_table,
+    usage_told,
+)
 
 
 def profiles(
@@ -32,7 +36,5 @@ def profiles(
     wish = PrintWish(name, tuple(settings or ()), printer)
     with usage_told():
         report, rows = explain_profile(wish)
-    print_report(report, roots_of([]) | setup_roots(wish))
-    if report.has_errors:
-        raise typer.Exit(AUTHORS_FAULT)
+    leave_on_faults(report, roots_of([]) | setup_roots(wish))
     print_table(rows)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.core.diagnostics import Diagnostic
+    from generator.core.diagnostics import Diagnostic, Report
     from generator.spec.base import Spec
     from generator.template_files import TemplateFiles
 
@@ -67,6 +67,13 @@ def print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> Non
 
     for line in lines_of(report, roots, colour=sys.stderr.isatty()):
         say(line, err=True)
+
+
+def leave_on_faults(report: Report, roots: Mapping[str, Path]) -> None:
+    """Tell what there is to say to the author; leave with an exit code if any of it is an error."""
+    print_report(report, roots)
+    if report.has_errors:
+        raise SystemExit(AUTHORS_FAULT)
 
 
 def load_template(files: TemplateFiles[Template], name: str) -> Template:

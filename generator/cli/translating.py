@@ -8,10 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import Games, Languages, OneGame, Strict
-from generator.cli.terminal import AUTHORS_FAULT, fail_usage, print_report, print_table, usage_told
+from generator.cli.terminal import (
+    AUTHORS_FAULT,
+    fail_usage,
+    leave_on_faults,
+    print_table,
+    usage_told,
+)
 
 if TYPE_CHECKING:
-    from generator.core.diagnostics import Report
     from generator.i18n.catalogue import Catalogue
     from generator.workspace import GamePlace
 
@@ -33,14 +38,14 @@ def status(
     """Show how far each language of each game is: complete, missing, stale, overflowing."""
     from generator.core.diagnostics import Report
     from generator.i18n.status import HEADING, status_of
-    from generator.workspace import find_games
+    from generator.workspace import find_games, roots_of
 
     report = Report()
     with usage_told():
         places = find_games(list(games or ()), Path.cwd())
     _refuse_odd(lang or [])
     found = [line for place in places for line in status_of(place, lang or [], report)]
-    _leave_on_faults(report, places)
+    leave_on_faults(report, roots_of(places))
     print_table([HEADING, *(line.cells for line in found)])
     if strict and not all(line.is_complete for line in found):
         raise typer.Exit(AUTHORS_FAULT)
@@ -57,7 +62,7 @@ def check(
     from generator.game.glossary import read_glossary
     from generator.i18n.catalogue import game_languages, read_catalogue
     from generator.i18n.checks import check_catalogue
-    from generator.workspace import find_games
+    from generator.workspace import find_games, roots_of
 
     report = Report()
     with usage_told():
@@ -69,7 +74,7 @@ def check(
             catalogue = read_catalogue(place, language, report)
             if catalogue is not None:
                 check_catalogue(catalogue, glossary, report)
-    _leave_on_faults(report, places)
+    leave_on_faults(report, roots_of(places))
     if strict and len(report):
         raise typer.Exit(AUTHORS_FAULT)
 
@@ -112,6 +117,7 @@ def import_file(
     from generator.core.diagnostics import AuthorError, Report
     from generator.i18n.exchange import ExchangeError, read_exchange
     from generator.i18n.importing import import_texts
+    from generator.workspace import roots_of
 
     try:
         returned = read_exchange(file)
@@ -123,9 +129,9 @@ def import_file(
         done = import_texts(catalogue, returned.texts, place, report)
     except AuthorError as error:
         report.take(error)
-        _leave_on_faults(report, [place])
+        leave_on_faults(report, roots_of([place]))
         return
-    _leave_on_faults(report, [place])
+    leave_on_faults(report, roots_of([place]))
     for id in done.unknown[:20]:
         typer.echo(f"warning: “{id}” is no text of this game any more", err=True)
     typer.echo(f"{done.taken} texts taken")
@@ -153,14 +159,14 @@ def new(
 def _catalogue(game: str, language: str) -> tuple[GamePlace, Catalogue]:
     from generator.core.diagnostics import Report
     from generator.i18n.catalogue import read_catalogue
-    from generator.workspace import find_games
+    from generator.workspace import find_games, roots_of
 
     _refuse_odd([language])
     report = Report()
     with usage_told():
         place = find_games([game], Path.cwd())[0]
     catalogue = read_catalogue(place, language, report)
-    _leave_on_faults(report, [place])
+    leave_on_faults(report, roots_of([place]))
     assert catalogue is not None
     return place, catalogue
 
@@ -171,11 +177,3 @@ def _refuse_odd(languages: list[str]) -> None:
     for language in languages:
         if not is_language(language):
             fail_usage(f"“{language}” is not a language code", "write a code such as ja")
-
-
-def _leave_on_faults(report: Report, places: list[GamePlace]) -> None:
-    from generator.workspace import roots_of
-
-    print_report(report, roots_of(places))
-    if report.has_errors:
-        raise typer.Exit(AUTHORS_FAULT)
