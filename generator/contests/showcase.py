@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from generator.contests.arrangement import arranged
 from generator.core.diagnostics import AuthorError, Position, Report
-from generator.core.geometry import Rect
+from generator.core.geometry import Rect, Size
 from generator.core.units import MM_PER_INCH
 from generator.elements.kinds import FIGURE_KINDS
 from generator.game.definition import Definition
@@ -42,7 +43,7 @@ SEEN = (
     "facts",
     "contents",
     "also_needed",
-    "shown",
+    "placed",
     "labels",
     "sample_turn",
 )
@@ -81,7 +82,8 @@ class Showcase:
         figure = _load(name)
         report = self._expander.report
         before = report.has_errors
-        drawn = draw_figure(figure, self._kit, {**self._expander.scope, **self._facts()})
+        scope = {**self._expander.scope, **self._facts(), "placed": self._placed(figure)}
+        drawn = draw_figure(figure, self._kit, scope)
         if report.has_errors and not before:
             fault = next(one for one in report if one.severity == "error")
             raise AuthorError(fault.at, fault.message, fault.hint)
@@ -99,7 +101,6 @@ class Showcase:
             "facts": list(fact_lines(header, words)),
             "contents": [[part.name, part.copies] for part in self._contents()],
             "also_needed": self._expander.also_needed(),
-            "shown": [list(one) for one in self._shown()],
             "labels": {
                 "also_needed": words.also_needed,
                 "contents": words.components,
@@ -118,15 +119,25 @@ class Showcase:
     def _contents(self) -> list[Part]:
         return [Part(each.title, sum(piece.copies for piece in each.pieces)) for each in self._made]
 
-    def _shown(self) -> list[tuple[str, str, str]]:
+    def _placed(self, figure: FigureDefinition) -> list[list[Any]]:
+        """Return each part that a drawing shows: component, row, left, top, width, height."""
+        data = figure.spec.data
+        parts = self._shown()[: data["parts"]]
+        places = arranged([piece.size for piece in parts], Size(*data["room"]), data["gap"])
+        return [
+            [piece.component, _row_of(piece), *place]
+            for piece, place in zip(parts, places, strict=True)
+        ]
+
+    def _shown(self) -> list[Piece]:
         """Return the parts to show: the first of each component, then more of the others' rows."""
         rows = [_distinct(each.pieces) for each in self._made]
         turns = range(max(map(len, rows), default=0))
-        found = [pieces[turn] for turn in turns for pieces in rows if turn < len(pieces)]
-        return [
-            (piece.component, piece.id.removeprefix(piece.component).removeprefix("-"), "front")
-            for piece in found[:MOST_SHOWN]
-        ]
+        return [pieces[turn] for turn in turns for pieces in rows if turn < len(pieces)]
+
+
+def _row_of(piece: Piece) -> str:
+    return piece.id.removeprefix(piece.component).removeprefix("-")
 
 
 def _distinct(pieces: Sequence[Piece]) -> list[Piece]:

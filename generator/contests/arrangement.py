@@ -1,0 +1,82 @@
+"""Parts laid out in rows, the big ones bigger, as large as their room allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from math import sqrt
+from typing import NamedTuple
+
+from generator.core.geometry import Rect, Size
+
+SMALLEST = 0.4
+"""How long a part is shown at least, as a share of the longest."""
+
+
+class _Rows(NamedTuple):
+    scale: float
+    rows: list[list[Size]]
+
+
+def arranged(sizes: Sequence[Size], room: Size, gap: float) -> list[Rect]:
+    """Return where parts of ``sizes`` stand in ``room``, in their order, in mm.
+
+    Differences in size are halved (by the square root): a token of 20 mm beside a board of
+    200 mm would otherwise be a dot. Rows are broken where the parts come out largest.
+    """
+    if not sizes:
+        return []
+    shown = _evened(sizes)
+    best = max((_fitted(rows, room, gap) for rows in _broken(shown)), key=lambda one: one.scale)
+    return list(_placed(best, room, gap))
+
+
+def _evened(sizes: Sequence[Size]) -> list[Size]:
+    longest = max(max(size) for size in sizes)
+    factors = [max(SMALLEST, sqrt(max(size) / longest)) * longest / max(size) for size in sizes]
+    return [
+        Size(size.width * factor, size.height * factor)
+        for size, factor in zip(sizes, factors, strict=True)
+    ]
+
+
+def _broken(sizes: list[Size]) -> Iterator[list[list[Size]]]:
+    """Yield every way to break a sequence into rows: 2048 for twelve parts."""
+    between = range(1, len(sizes))
+    for count in range(len(sizes)):
+        for breaks in combinations(between, count):
+            edges = (0, *breaks, len(sizes))
+            yield [sizes[start:end] for start, end in pairwise(edges)]
+
+
+def _fitted(rows: list[list[Size]], room: Size, gap: float) -> _Rows:
+    across = min(
+        (room.width - gap * (len(row) - 1)) / sum(size.width for size in row) for row in rows
+    )
+    down = (room.height - gap * (len(rows) - 1)) / sum(map(_height, rows))
+    return _Rows(min(across, down), rows)
+
+
+def _height(row: list[Size]) -> float:
+    return max(size.height for size in row)
+
+
+def _placed(best: _Rows, room: Size, gap: float) -> Iterator[Rect]:
+    scale, rows = best
+    heights = [_height(row) * scale for row in rows]
+    apart = _apart(room.height - sum(heights), len(rows), gap)
+    top = (room.height - sum(heights) - apart * (len(rows) - 1)) / 2
+    for row, height in zip(rows, heights, strict=True):
+        widths = [size.width * scale for size in row]
+        between = _apart(room.width - sum(widths), len(row), gap)
+        left = (room.width - sum(widths) - between * (len(row) - 1)) / 2
+        for size, width in zip(row, widths, strict=True):
+            tall = size.height * scale
+            yield Rect(left, top + (height - tall) / 2, width, tall)
+            left += width + between
+        top += height + apart
+
+
+def _apart(spare: float, count: int, gap: float) -> float:
+    """Return how far apart parts stand: what is left is shared, but they stay a group."""
+    return max(gap, min(spare / (count + 1), 3 * gap))
