@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from generator.source.full_width import CURLY_QUOTES, SYNTAX
+
 
 class Broken(NamedTuple):
     """A fault in a line, at a column counted from 1."""
@@ -28,17 +30,6 @@ class Line(NamedTuple):
 
 
 _QUOTED = re.compile(r"""(?<![^\s\[{,:(-])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')""")
-_FULL_WIDTH = {
-    "：": ": ",
-    "，": ", ",
-    "｛": "{",
-    "｝": "}",
-    "［": "[",
-    "］": "]",
-    "＃": "#",
-    "－": "- ",
-}
-_CURLY = "“”‘’"
 _KEY = r"[^\s:{}\[\],\"'#-][^:{}\[\],\"'#]*"
 _BARE_COLOUR = re.compile(r"\s#[0-9a-fA-F]{3,6}\b")
 _NO_SPACE = re.compile(rf"^\s*(?:- +)*(?P<key>{_KEY})(?P<colon>:)(?P<value>[^\s/:].*)$")
@@ -84,7 +75,7 @@ def odd_space(line: Line) -> Broken | None:
 def full_width(line: Line) -> Broken | None:
     """Find signs of a Korean or Japanese keyboard where YAML means others."""
     for column, sign in enumerate(line.bare, 1):
-        plain = _FULL_WIDTH.get(sign)
+        plain = SYNTAX.get(sign)
         is_structure = line.flow or sign != "，" or bool(re.search(r"[\[{]", line.bare[:column]))
         is_in_text = sign == "：" and ": " in line.bare[:column] and not line.flow
         if plain is None or not is_structure or is_in_text:
@@ -97,7 +88,7 @@ def full_width(line: Line) -> Broken | None:
 
 
 def curly_quote(line: Line) -> Broken | None:
-    found = re.search(rf"[:,\[{{-]\s*([{_CURLY}])", line.bare)
+    found = re.search(rf"[:,\[{{-]\s*([{CURLY_QUOTES}])", line.bare)
     if found is None:
         return None
     return Broken(found.start(1) + 1, "curly quotes mean nothing here", 'write straight ones: "…"')

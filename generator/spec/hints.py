@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-_FULL_WIDTH = {
-    "：": ": ",
-    "，": ", ",
-    "｛": "{",
-    "｝": "}",
-    "［": "[",
-    "］": "]",
-    "＃": "#",
-    "％": "%",
-    "．": ".",
-    "　": " ",
-}
-"""Signs of Korean and Japanese keyboards, and those that YAML means."""
-
-_CURLY = "“”‘’"
+from generator.source.full_width import CURLY_QUOTES, PLAIN
 
 
 def key_hint(key: str, value: object) -> str:
     """Return what may make an unknown ``key`` of what its author meant, or nothing."""
-    odd = next((sign for sign in key if sign in _FULL_WIDTH), None)
+    odd = next((sign for sign in key if sign in PLAIN), None)
     if odd is not None:
         return _plain_sign(odd)
     name, colon, rest = key.partition(":")
@@ -35,9 +21,9 @@ def key_hint(key: str, value: object) -> str:
 def value_hint(value: object) -> str:
     """Return which sign of a refused ``value`` its author may have meant otherwise, or nothing."""
     text = value if isinstance(value, str) else _only_text(value)
-    if text[:1] and text[0] in _CURLY:
+    if text[:1] and text[0] in CURLY_QUOTES:
         return 'curly quotes are part of the text: write straight ones, "…"'
-    odd = next((sign for sign in text if sign in _FULL_WIDTH), None)
+    odd = next((sign for sign in text if sign in PLAIN), None)
     return _plain_sign(odd) if odd is not None else ""
 
 
@@ -49,5 +35,5 @@ def _only_text(value: object) -> str:
 
 def _plain_sign(odd: str) -> str:
     shown = f"“{odd}”" if odd.strip() else "here"
-    plain = _FULL_WIDTH[odd].strip()
+    plain = PLAIN[odd].strip()
     return f"{shown} is a full-width sign: write “{plain}”" if plain else "delete the wide space"
