@@ -21,6 +21,7 @@ _LARGEST = 10**15
 _TRUTHS: dict[str, object] = {"TRUE": True, "FALSE": False}
 _LINE_END = re.compile(r"\r\n?|_x000D_\n?")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+"""What no text holds; tabs and line ends may be."""
 
 _MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
 _SIGN_OF_DATE = re.compile(f"-(?:{_MONTHS})")
@@ -39,6 +40,12 @@ def find_date(text: str, start: int = 0) -> re.Match[str] | None:
     if not _SIGN_OF_DATE.search(text) and "월 " not in text:
         return None
     return _DATE.search(text, start)
+
+
+def find_control(text: str) -> tuple[int, str] | None:
+    """Return where the first control character of a text stands, and how messages write it."""
+    found = _CONTROL.search(text)
+    return (found.start(), f"U+{ord(found[0]):04X}") if found else None
 
 
 class BrokenCell(ValueError):
@@ -99,9 +106,8 @@ def sheet_value(cell: Any, place: int) -> object:
     text = unicodedata.normalize("NFC", _LINE_END.sub("\n", cell))
     if len(text) > csv.field_size_limit():
         raise BrokenCell(place, f"this cell has more than {csv.field_size_limit():,} characters")
-    if control := _CONTROL.search(text):
-        code = f"U+{ord(control[0]):04X}"
-        raise BrokenCell(place, f"this cell holds the control character {code}")
+    if control := find_control(text):
+        raise BrokenCell(place, f"this cell holds the control character {control[1]}")
     return _value(text)
 
 

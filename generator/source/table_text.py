@@ -9,12 +9,18 @@ import unicodedata
 from collections.abc import Iterator
 
 from generator.core.diagnostics import AuthorError, Position, Report
-from generator.source.table_cells import ERRORS, FAILED_HINT, check_failed, find_date, values_of
+from generator.source.table_cells import (
+    ERRORS,
+    FAILED_HINT,
+    check_failed,
+    find_control,
+    find_date,
+    values_of,
+)
 
 ENCODINGS = ("utf-8", "utf-16", "cp949", "euc-kr", "shift-jis", "gb18030", "big5", "cp1252")
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t", ",": ",", ";": ";", "\t": "\t"}
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _NAMED_SEPARATOR = re.compile(r"sep=(.)\n")
@@ -121,10 +127,10 @@ def decode(data: bytes, file: str, encoding: str | None) -> str:
         raise AuthorError(at, f"the table is not {codec.upper()}", hint) from None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if control := _CONTROL.search(text):
-        line = text.count("\n", 0, control.start()) + 1
-        code = f"U+{ord(control[0]):04X}"
-        raise AuthorError(Position(file, line), f"the table holds the control character {code}")
+    if control := find_control(text):
+        line = text.count("\n", 0, control[0]) + 1
+        message = f"the table holds the control character {control[1]}"
+        raise AuthorError(Position(file, line), message)
     return unicodedata.normalize("NFC", text)
 
 
