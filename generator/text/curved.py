@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate, pairwise
 from math import atan2, degrees, hypot, inf
 
@@ -14,10 +15,10 @@ from generator.text.finishing import Undercoat
 from generator.text.lines import Layout, lay_out
 from generator.text.markup import Inline, LineBreak, Span
 from generator.text.paragraph import IconBox, Strip
-from generator.text.placing import SHARE, pieces_in_order, place_icon
+from generator.text.placing import pieces_in_order, place_icon
 from generator.text.setting import Setting
 from generator.text.signs import OBJECT
-from generator.text.style import TextStyle
+from generator.text.style import SHARE, TextStyle
 from generator.text.typesetter import Block, Typesetter, shrink_sizes
 
 
@@ -33,18 +34,15 @@ class Curve:
     origin: float | None = None
     closed: bool = False
 
-    def __post_init__(self) -> None:
-        lengths = (hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(self.points))
-        object.__setattr__(self, "ends", tuple(accumulate(lengths, initial=0.0)))
-
     @property
     def length(self) -> float:
         return self._ends[-1]
 
-    @property
+    @cached_property
     def _ends(self) -> tuple[float, ...]:
-        ends: tuple[float, ...] = self.__dict__["ends"]
-        return ends
+        """How far along the curve each point lies, in mm."""
+        lengths = (hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(self.points))
+        return tuple(accumulate(lengths, initial=0.0))
 
     def point(self, distance: float) -> Point:
         """Return the point ``distance`` mm along; before and after the ends it goes straight on."""

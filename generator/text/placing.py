@@ -13,10 +13,7 @@ from generator.text.finishing import Undercoat, trailing_width
 from generator.text.lines import Layout, Line
 from generator.text.paragraph import IconBox, Strip
 from generator.text.signs import SOFT_HYPHEN
-from generator.text.style import PLAIN, Align, TextStyle
-
-SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
-"""How much of a line lies before the point that it is aligned at."""
+from generator.text.style import PLAIN, SHARE, TextStyle
 
 
 def place_lines(

@@ -20,9 +20,8 @@ from generator.text.markup import Inline, Span
 from generator.text.setting import Setting
 from generator.text.shaping import Shaper
 from generator.text.signs import is_full_width
-from generator.text.style import PLAIN, TextStyle, VerticalAlign
+from generator.text.style import PLAIN, SHARE, TextStyle, VerticalAlign
 
-_SHARE = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
 _LONGEST = 400
 
 
@@ -42,7 +41,7 @@ class PlainLine:
     def setting(self, style: TextStyle, x: float, top: float) -> Setting:
         """Return the line aligned at ``x`` with the top of its em box at ``top``."""
         em = self.run.size
-        left = x - _SHARE[style.align] * self.width
+        left = x - SHARE[style.align] * self.width
         return Setting(
             items=(Text(left, top + ASCENT * em, self.run, self.span.style.colour),),
             width=self.width,

@@ -13,6 +13,9 @@ VerticalAlign = Literal["top", "middle", "bottom", "baseline"]
 BreakMode = Literal["word", "char"]
 Case = Literal["as-written", "upper", "lower"]
 
+SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
+"""How much of a line lies before the point that it is aligned at."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finish:

@@ -24,7 +24,7 @@ from generator.text.plain import plain_line
 from generator.text.setting import Setting
 from generator.text.shaping import Shaper
 from generator.text.signs import is_full_width
-from generator.text.style import Align, TextStyle
+from generator.text.style import SHARE, TextStyle
 
 SHRINK_STEP_PT = 0.25
 MAX_SIGNS = 100_000
@@ -33,7 +33,6 @@ MAX_SIGNS = 100_000
 _SETTINGS_KEPT = 2048
 _LONGEST_KEPT = 1000
 """Signs of a text whose setting is kept: long ones take much memory and seldom come again."""
-_SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right": 1.0}
 
 
 class TextTooLongError(ValueError):
@@ -73,7 +72,7 @@ class Typesetter:
         line = plain_line(spans, self.library, self.shaper)
         if line and line.width <= width + TOLERANCE and line.height <= height + TOLERANCE:
             top = line.top_in_box(style.valign, height, self._main(style))
-            return line.setting(style, _SHARE[style.align] * width, top)
+            return line.setting(style, SHARE[style.align] * width, top)
         work_out = self._set_in_box if _length(spans) > _LONGEST_KEPT else self._in_box
         return work_out(tuple(spans), style, width, height)
 
@@ -96,7 +95,7 @@ class Typesetter:
         size, layout = _fit(block, style, width, height)
         scale = size / style.font_size
         top = _top_in_box(block, layout, style, scale, height)
-        left = _SHARE[style.align] * width
+        left = SHARE[style.align] * width
         excess = (_over(layout.width * scale, width), _over(layout.height * scale, height))
         measure = width if style.align == "justify" else None
         return _setting(block, layout, style, scale, (left, top), measure, excess)
@@ -208,7 +207,7 @@ def _setting(
 ) -> Setting:
     items = place_lines(layout, style, scale, at, measure)
     width, height = layout.width * scale, layout.height * scale
-    share = _SHARE[style.align]
+    share = SHARE[style.align]
     return Setting(
         items=items,
         width=width,
