@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.core.diagnostics import AuthorError, Report
 from generator.game.definition import Definition, load_definition
-from generator.print_setup import PrintWish, check_profile_name, check_wish, own_profiles, set_up
+from generator.print_setup import PrintWish
 from generator.workspace import all_games, find_games, templates
 
 if TYPE_CHECKING:
@@ -41,33 +41,25 @@ def _title(definition: Definition, language: str, report: Report) -> str:
 
 def list_components(game: str, wish: PrintWish) -> tuple[Report, list[list[str]]]:
     """Return the components of a game: count, size, sheets, faces and languages."""
-    from generator.printing import Printer
+    from generator.opening import open_game
 
     report = Report()
-    check_wish(wish)
-    place = find_games([game], Path.cwd())[0]
-    definition = load_definition(place.folder(), place.file, templates(), report)
     rows = [["COMPONENT", "NAME", "KIND", "COUNT", "SIZE (mm)", "BACK", "LANGUAGES"]]
-    if definition is None or report.has_errors:
-        return report, rows
-    setup = set_up(wish, definition, report)
-    if setup is None:
-        check_profile_name(wish, own_profiles(definition, report))
-        return report, rows
-    printer = Printer(place, definition, setup)
-    rows.extend(_component_rows(printer, definition, report))
+    (place,) = find_games([game], Path.cwd())
+    printer = open_game(place, report, wish)
+    if printer is not None and not report.has_errors:
+        rows.extend(_component_rows(printer, report))
     return report, rows
 
 
-def _component_rows(
-    printer: Printer, definition: Definition, report: Report
-) -> Iterator[list[str]]:
-    by_language = {code: printer.pieces(code, report) for code in definition.languages}
-    needs = [printer.also_needed(code, report) for code in definition.languages]
+def _component_rows(printer: Printer, report: Report) -> Iterator[list[str]]:
+    languages = printer.definition.languages
+    made = {code: printer.made(code, report) for code in languages}
+    needs = [expander.also_needed() for expander, _ in made.values()]
     if report.has_errors:
         return
-    for index, found in enumerate(by_language[definition.languages[0]]):
-        names = [by_language[code][index].title for code in definition.languages]
+    for index, found in enumerate(made[languages[0]][1]):
+        names = [made[code][1][index].title for code in languages]
         first = found.pieces[0]
         yield [
             found.component.id,
@@ -76,7 +68,7 @@ def _component_rows(
             str(sum(piece.copies for piece in found.pieces)),
             f"{first.size.width:g} × {first.size.height:g}",
             "yes" if first.back else "no",
-            " ".join(definition.languages),
+            " ".join(languages),
         ]
     for texts in zip(*needs, strict=True):
         yield ["also needed", " · ".join(dict.fromkeys(texts)), "", "", "", "", ""]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
 from generator.elements.overrun import Overruns
+from generator.elements.stage import TextRoom
 from generator.game.definition import Component, Definition
 from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
@@ -70,7 +71,10 @@ class Printer:
         own = self.definition.translations.fixed_words(language)
         return load_words(language, templates(LANGUAGES), report, own)
 
-    def expander(self, language: str, report: Report) -> Expander:
+    def expander(
+        self, language: str, report: Report, rooms: list[TextRoom] | None = None
+    ) -> Expander:
+        """Return what draws in a language; ``rooms`` takes the box of each text drawn."""
         return Expander(
             self.definition,
             language,
@@ -78,23 +82,23 @@ class Printer:
             typesetter=self.typesetter(report),
             report=report,
             overruns=self.overruns,
+            rooms=rooms,
         )
 
-    def pieces(self, language: str, report: Report) -> list[Pieces]:
-        """Return the pieces of all components in one language."""
+    def made(
+        self, language: str, report: Report, components: Sequence[Component] | None = None
+    ) -> tuple[Expander, list[Pieces]]:
+        """Return the pieces of ``components`` or of all in one language, and what draws them."""
+        wanted = self.definition.components if components is None else components
         expander = self.expander(language, report)
-        return self.expand(expander, self.definition.components)
-
-    def also_needed(self, language: str, report: Report) -> list[str]:
-        """Return what else is needed to play, in one language."""
-        return self.expander(language, report).also_needed()
+        expander.also_needed()
+        return expander, self.expand(expander, wanted)
 
     def expand(self, expander: Expander, components: Sequence[Component]) -> list[Pieces]:
         """Return the pieces of ``components`` as the profile wants them."""
-        made = expander.expand(components, self._page_size, self.profile.bleed)
-        return self._with_little_ink(made) if self.profile.ink == "low" else made
-
-    def _with_little_ink(self, made: Iterable[Pieces]) -> list[Pieces]:
+        made = expander.expand(components, self.page_size, self.profile.bleed)
+        if self.profile.ink != "low":
+            return made
         pieces = self._low_ink.pieces
         return [replace(found, pieces=pieces(found.pieces)) for found in made]
 
@@ -104,10 +108,10 @@ class Printer:
 
         return LowInk()
 
-    def _page_size(self, orientation: str | None) -> Size:
-        return printable_size(
-            self.profile, "landscape" if orientation == "landscape" else "portrait"
-        )
+    def page_size(self, orientation: str | None) -> Size:
+        """Return the room on a page, in mm, for parts that have no size of their own."""
+        lying = orientation == "landscape"
+        return printable_size(self.profile, "landscape" if lying else "portrait")
 
     def set_rules(self, languages: Sequence[str], report: Report) -> None:
         """Set the rule booklets of a game that has any, before its components are printed.
@@ -122,7 +126,7 @@ class Printer:
         from generator.rulebook.editions import make_rule_files
 
         for language in written:
-            self._stock[language] = self._made(self.definition.components, language, report)
+            self._stock[language] = self.made(language, report)
         words = {language: self.words(language, report) for language in written}
         made = [(*self._stock[language], words[language]) for language in written]
         self._rules = make_rule_files(
@@ -156,9 +160,7 @@ class Printer:
             self.note_missing_signs(artist, report)
             return {}
         edition = self._edition(imprint.title, language, words, _duplex(plan))
-        rules = self._rules.by_language.get(language) if self._rules else None
-        if rules is not None:
-            rules = self._folded(rules, imprint, words, laid.typesetter)
+        rules = self._folded(language, imprint, words, laid.typesetter)
         digests = write_files(edition, plan, pages, making, target, rules, kept)
         self.note_missing_signs(artist, report)
         return digests
@@ -168,7 +170,7 @@ class Printer:
         if language in self._stock:
             expander, made = self._stock.pop(language)
         else:
-            expander, made = self._made(components, language, report)
+            expander, made = self.made(language, report, components)
         plan = plan_sheets(_orders(made), self.profile, report)
         words = self.words(language, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
@@ -183,21 +185,19 @@ class Printer:
 
     def print_rules(self, language: str, making: Making, target: Path, kept: Kept) -> Digests:
         """Print the rules into the folder ``target``, with sheets ``kept`` from before."""
-        rules = self._rules.by_language.get(language) if self._rules else None
         report = Report()
         words = self.words(language, report)
-        expander = self._stock.pop(language)[0] if language in self._stock else None
+        expander, _ = self._stock.pop(language, (None, None))
         expander = expander or self.expander(language, report)
         imprint = Imprint(expander.title(), self.definition.header.version)
-        if rules is not None:
-            rules = self._folded(rules, imprint, words, expander.kit.typesetter)
+        rules = self._folded(language, imprint, words, expander.kit.typesetter)
         edition = self._edition(imprint.title, language, words, "none")
         return write_rules_beside(edition, rules, making, target, kept)
 
     def _folded(
-        self, rules: RuleFiles, imprint: Imprint, words: Words, typesetter: Typesetter
-    ) -> RuleFiles:
-        """Return ``rules`` with the sheets to fold, if two pages fit side by side on one.
+        self, language: str, imprint: Imprint, words: Words, typesetter: Typesetter
+    ) -> RuleFiles | None:
+        """Return the rules with the sheets to fold, if two pages fit side by side on one.
 
         An archive keeps the booklet for reading only.
         """
@@ -205,6 +205,9 @@ class Printer:
         from generator.sheets.booklet_drawing import BookletArtist
         from generator.sheets.imposition import can_fold, impose_booklet
 
+        rules = self.rules.get(language)
+        if rules is None:
+            return None
         size = rules.book.pages[0].size
         if self.profile.standard != "none" or not can_fold(size, self.profile):
             return rules
@@ -240,13 +243,6 @@ class Printer:
             layer_names=words.layers.names(),
             press_profile=self.setup.press_profile,
         )
-
-    def _made(
-        self, components: Sequence[Component], language: str, report: Report
-    ) -> tuple[Expander, list[Pieces]]:
-        expander = self.expander(language, report)
-        expander.also_needed()
-        return expander, self.expand(expander, components)
 
     def note_missing_signs(self, artist: PageArtist, report: Report) -> None:
         """Note the signs on pages drawn so far that no font has."""

@@ -9,15 +9,13 @@ from pathlib import Path
 from generator.contests.showcase import Showcase, picture
 from generator.core.diagnostics import Report
 from generator.core.record import Record
-from generator.game.definition import load_definition
-from generator.print_setup import PrintWish, set_up
-from generator.printing import Printer
+from generator.opening import open_game
 from generator.rulebook.blocks import Figure, walk_blocks
 from generator.rulebook.edition import RuleEdition, read_edition
 from generator.rulebook.forum import ForumKind, write_forum
 from generator.rulebook.plain import written
 from generator.rulebook.source_file import rule_file
-from generator.workspace import UsageError, find_games, roots_of, templates
+from generator.workspace import UsageError, find_games, roots_of
 
 PICTURES = (("cover", 630), ("social", 1200), ("gallery", 1900))
 """Drawings of the showcase and their widths in pixels; forums take at most 1900."""
@@ -40,18 +38,15 @@ def make_post(name: str, kind: ForumKind, language: str | None, working_folder: 
     """
     (place,) = find_games([name], working_folder)
     report, roots = Report(), roots_of([place])
-    definition = load_definition(place.folder(), place.file, templates(), report)
-    if definition is None or report.has_errors:
+    printer = open_game(place, report)
+    if printer is None or report.has_errors:
         return Post("", report, roots, {})
+    definition = printer.definition
     code = language or definition.languages[0]
     if code not in definition.languages:
         raise UsageError(f"the game has no “{code}”", f"it has {', '.join(definition.languages)}")
-    setup = set_up(PrintWish(), definition, report)
-    if setup is None or report.has_errors:
-        return Post(definition.id, report, roots, {})
-    printer = Printer(place, definition, setup)
-    expander, words = printer.expander(code, report), printer.words(code, report)
-    made = printer.expand(expander, definition.components)
+    expander, made = printer.made(code, report)
+    words = printer.words(code, report)
     edition = read_edition(expander, made, words.rulebook, report)
     if edition is None:
         message = f"the game has no rules in “{code}”, so there are only pictures for a post"

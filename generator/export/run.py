@@ -19,9 +19,10 @@ from generator.export.images import make_images
 from generator.export.job import Job, Listed, card_list, rows_of
 from generator.export.live_svg import make_live_svg
 from generator.export.room import make_room
-from generator.export.stock import Stock, open_game
+from generator.export.stock import Stock
 from generator.export.table import make_table
 from generator.export.target import Target
+from generator.opening import open_game
 from generator.progress import Advance, silent
 from generator.publish import MANIFEST, Publication, publish, staging_area
 from generator.workspace import GamePlace, UsageError, find_games, roots_of

@@ -8,15 +8,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from generator.core.diagnostics import Report
-from generator.core.geometry import Size
-from generator.game.definition import Component, Definition, load_definition
+from generator.game.definition import Component, Definition
 from generator.game.expand import Pieces
-from generator.print_setup import PrintWish, set_up
 from generator.printing import Printer
 from generator.rulebook.book import Book
 from generator.scene import Face, Piece
-from generator.sheets.frame import printable_size
-from generator.workspace import GamePlace, templates
 
 
 class Part(NamedTuple):
@@ -66,17 +62,13 @@ class Stock:
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """All parts with the bleed that is their own."""
-        made = self._expander.expand(self.definition.components, self._page_size, None)
+        made = self._expander.expand(self.definition.components, self._printer.page_size, None)
         return tuple(part for found in made for part in _parts_of(found))
 
     def redrawn(self, component: Component, bleed: float) -> dict[str, Part]:
         """Return the parts of a component by id, with ``bleed`` mm if they have any."""
-        made = self._expander.expand([component], self._page_size, bleed)
+        made = self._expander.expand([component], self._printer.page_size, bleed)
         return {part.piece.id: part for found in made for part in _parts_of(found)}
-
-    def _page_size(self, orientation: str | None) -> Size:
-        profile = self._printer.profile
-        return printable_size(profile, "landscape" if orientation == "landscape" else "portrait")
 
     def rules(self) -> Book | None:
         """Return the rule booklet, if the game has one in this language."""
@@ -90,12 +82,3 @@ def _parts_of(found: Pieces) -> Iterator[Part]:
     fronts = Counter(piece.front for piece in found.pieces)
     for piece in found.pieces:
         yield Part(piece, found.component, found.title, fronts[piece.front] == 1)
-
-
-def open_game(place: GamePlace, report: Report) -> Printer | None:
-    """Return what draws a game; None for one that is not sound, whose faults are noted."""
-    definition = load_definition(place.folder(), place.file, templates(), report)
-    if definition is None:
-        return None
-    setup = set_up(PrintWish(), definition, report)
-    return None if setup is None else Printer(place, definition, setup)

@@ -6,19 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.core.diagnostics import AuthorError, Position, Report
-from generator.core.geometry import Size
 from generator.elements.stage import TextRoom
-from generator.game.definition import Choices, load_definition
-from generator.game.expand import Expander
+from generator.game.definition import Choices
 from generator.game.figures import ShownPieces, draw_figure
-from generator.game.fonts import load_fonts
 from generator.game.translations import marked
 from generator.i18n.catalogue import Catalogue, Entry
-from generator.print_setup import PrintWish, set_up
-from generator.sheets.frame import printable_size
-from generator.sheets.words import load_words
-from generator.text.typesetter import Typesetter
-from generator.workspace import LANGUAGES, GamePlace, templates
+from generator.opening import open_game
+from generator.workspace import GamePlace
 
 
 def with_rooms(catalogue: Catalogue, place: GamePlace) -> Catalogue:
@@ -60,32 +54,17 @@ def draw_rooms(place: GamePlace, language: str) -> list[TextRoom]:
     """Return the boxes of all texts of a game as drawn in ``language``."""
     report = Report()
     choices = Choices(languages=(language,))
-    definition = load_definition(place.folder(), place.file, templates(), report, choices)
-    if definition is None or not definition.is_drawable:
-        return []
-    setup = set_up(PrintWish(), definition, report)
-    if setup is None:
+    printer = open_game(place, report, choices=choices)
+    if printer is None or not printer.definition.is_drawable:
         return []
     rooms: list[TextRoom] = []
-    expander = Expander(
-        definition,
-        language,
-        default_break=load_words(language, templates(LANGUAGES), report).break_mode,
-        typesetter=Typesetter(load_fonts(definition.theme, definition.folder, report)),
-        report=report,
-        rooms=rooms,
-    )
-    profile = setup.profile
-
-    def page(orientation: str | None) -> Size:
-        return printable_size(profile, "landscape" if orientation == "landscape" else "portrait")
-
-    made = expander.expand(definition.components, page, profile.bleed)
+    expander = printer.expander(language, report, rooms)
+    made = printer.expand(expander, printer.definition.components)
     pieces = [piece for group in made for piece in group.pieces]
     for face in dict.fromkeys(f for piece in pieces for f in (piece.front, piece.back) if f):
         face.scene()
     kit = replace(expander.kit, pieces=ShownPieces(pieces))
-    for figure in definition.figures.values():
+    for figure in printer.definition.figures.values():
         try:
             draw_figure(figure, kit, expander.scope)
         except AuthorError:

@@ -45,7 +45,8 @@ def warn_of_faint_words(
 def _faces(printer: Printer, language: str) -> Iterator[tuple[Piece, Face]]:
     """Yield each face of a game once, with a piece that it belongs to."""
     met: set[Face] = set()
-    for found in printer.pieces(language, Report()):
+    _, made = printer.made(language, Report())
+    for found in made:
         for piece in found.pieces:
             for face in (piece.front, piece.back):
                 if face is not None and face not in met:
