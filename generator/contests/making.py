@@ -1,34 +1,35 @@
-"""Makes the files of a game as a contest asks for them."""
+"""Makes the files of a game as a contest asks for them, and reads them back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from generator.build import BuildOptions, Outcome, run
 from generator.contests.entry import MANIFEST, Edition, Entry
 from generator.contests.profile import Contest
-from generator.core.diagnostics import AuthorError, Report
-from generator.game.definition import Definition, load_definition
+from generator.core.diagnostics import Report
+from generator.game.definition import Definition
 from generator.game.values import in_language
+from generator.opening import open_game
+from generator.printing import Printer
 from generator.progress import Advance, silent
-from generator.workspace import GamePlace, templates
+from generator.workspace import find_games
 
 PROFILES = {"A4": "home-a4", "Letter": "home-letter"}
 """The print profile for each paper that contests ask for."""
 
 
-def load_game(place: GamePlace) -> Definition:
-    """Return the definition of a game that has been built; AuthorError if it is not sound."""
-    report = Report()
-    definition = load_definition(place.folder(), place.file, templates(), report)
-    if definition is None:
-        fault = next(iter(report))
-        raise AuthorError(fault.at, fault.message, fault.hint)
-    return definition
+class Made(NamedTuple):
+    """A game built for a contest: what was told of it, what draws it, and its entry."""
+
+    outcome: Outcome
+    printer: Printer
+    entry: Entry
 
 
-def make_files(
+def make_entry(
     name: str,
     contest: Contest,
     languages: Sequence[str],
@@ -36,6 +37,37 @@ def make_files(
     output: Path,
     working_folder: Path,
     advance: Advance = silent,
+    *,
+    taken: Sequence[str] = (),
+) -> Made | Outcome:
+    """Build the game called ``name`` and read it back; only the outcome for a faulty one.
+
+    The entry has the editions in ``languages``, else those in ``taken``, else all. Raises
+    UsageError when there is no such game.
+    """
+    outcome = _make_files(name, contest, languages, paper, output, working_folder, advance)
+    if outcome.failed or outcome.report.has_errors:
+        return outcome
+    (place,) = find_games([name], working_folder)
+    report = Report()
+    printer = open_game(place, report)
+    if printer is None:  # its files have changed since
+        outcome.report.extend(report)
+        return outcome
+    definition = printer.definition
+    wanted = languages or taken or definition.languages
+    known = [code for code in definition.languages if code in wanted]
+    return Made(outcome, printer, _read_entry(definition, output, known))
+
+
+def _make_files(
+    name: str,
+    contest: Contest,
+    languages: Sequence[str],
+    paper: str,
+    output: Path,
+    working_folder: Path,
+    advance: Advance,
 ) -> Outcome:
     """Build the game called ``name`` into ``output`` on ``paper``, as the contest asks."""
     settings = dict(contest.print)
@@ -52,7 +84,7 @@ def make_files(
     return run(options, working_folder, advance)
 
 
-def read_entry(definition: Definition, output: Path, languages: Sequence[str]) -> Entry:
+def _read_entry(definition: Definition, output: Path, languages: Sequence[str]) -> Entry:
     """Return the entry whose files lie in ``output``, in ``languages``."""
     header, file = definition.header, definition.file
     scope = definition.values.scope(definition.languages[0])

@@ -10,19 +10,17 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
+from generator.build import Outcome
 from generator.contests.entry import COMPONENTS, Edition, Entry
 from generator.contests.judge import Judgement, Verdict, fails, judge
-from generator.contests.making import load_game, make_files, read_entry
+from generator.contests.making import Made, make_entry
 from generator.contests.profile import Contest
 from generator.contests.showcase import Showcase, picture, save_pdf
 from generator.core.archive import zipped
 from generator.core.diagnostics import Report
 from generator.core.record import Record
-from generator.game.definition import Definition
-from generator.print_setup import PrintWish, set_up
 from generator.printing import Printer
 from generator.progress import Advance, silent
-from generator.workspace import GamePlace, find_games
 
 _PICTURES = (("gallery", 1900), ("cover", 630), ("social", 1200))
 """Names of drawings and their widths in pixels, in the order they are asked for."""
@@ -51,40 +49,41 @@ def pack_game(
 
     Raises UsageError when there is no such game.
     """
-    (place,) = find_games([name], working_folder)
     with tempfile.TemporaryDirectory() as scratch:
         room = Path(scratch)
-        entries: dict[str, Entry] = {}
+        all_made: dict[str, Made] = {}
         for paper in contest.files.papers:
-            output = room / paper
-            outcome = make_files(name, contest, languages, paper, output, working_folder, advance)
-            if outcome.failed or outcome.report.has_errors:
-                return Pack(outcome.report, outcome.roots, ())
-            definition = load_game(place)
-            entries[paper] = read_entry(definition, output, _wanted(definition, languages, contest))
-        first = entries[contest.files.papers[0]]
-        judgements = tuple(judge(first, contest, "en"))
+            made = make_entry(
+                name,
+                contest,
+                languages,
+                paper,
+                room / paper,
+                working_folder,
+                advance,
+                taken=contest.files.languages or (),
+            )
+            if isinstance(made, Outcome):
+                return Pack(made.report, made.roots, ())
+            all_made[paper] = made
+        first = all_made[contest.files.papers[0]]
+        report, roots = first.outcome.report, first.outcome.roots
+        judgements = tuple(judge(first.entry, contest, "en"))
         if fails(judgements) and not even_failing:
-            return Pack(outcome.report, outcome.roots, judgements)
-        files = dict(_files(place, definition, contest, entries, judgements, room))
-    names = tuple(sorted(files))
-    return Pack(outcome.report, outcome.roots, judgements, names, zipped(files))
-
-
-def _wanted(definition: Definition, languages: Sequence[str], contest: Contest) -> list[str]:
-    taken = languages or contest.files.languages or definition.languages
-    return [code for code in definition.languages if code in taken]
+            return Pack(report, roots, judgements)
+        entries = {paper: one.entry for paper, one in all_made.items()}
+        files = dict(_files(first.printer, contest, entries, judgements, room))
+    return Pack(report, roots, judgements, tuple(sorted(files)), zipped(files))
 
 
 def _files(
-    place: GamePlace,
-    definition: Definition,
+    printer: Printer,
     contest: Contest,
     entries: Mapping[str, Entry],
     judgements: Sequence[Judgement],
     room: Path,
 ) -> Iterator[tuple[str, bytes]]:
-    game = definition.id
+    game = printer.definition.id
     for paper, entry in entries.items():
         for edition in entry.editions:
             path = edition.folder / COMPONENTS
@@ -95,7 +94,7 @@ def _files(
             path = edition.folder / f"rulebook.{ending}"
             if path.is_file():
                 yield f"{game}-{edition.language}-rules.{ending}", path.read_bytes()
-        yield from _shown(place, definition, contest, edition, room)
+        yield from _shown(printer, contest, edition, room)
         if contest.files.entry_text:
             text = entry_text(first, edition, is_anonymous=contest.author == "forbidden")
             yield f"{game}-{edition.language}-entry.txt", text.encode()
@@ -103,24 +102,18 @@ def _files(
 
 
 def _shown(
-    place: GamePlace, definition: Definition, contest: Contest, edition: Edition, room: Path
+    printer: Printer, contest: Contest, edition: Edition, room: Path
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures and the sell sheet of one language."""
     asked = contest.files
     if not asked.images and not asked.sell_sheet:
         return
     report = Report()
-    setup = set_up(PrintWish(), definition, report)
-    assert setup is not None
-    printer = Printer(place, definition, setup)
-    expander, words = (
-        printer.expander(edition.language, report),
-        printer.words(edition.language, report),
-    )
-    made = printer.expand(expander, definition.components)
+    expander, made = printer.made(edition.language, report)
+    words = printer.words(edition.language, report).rulebook
     anonymous = contest.author == "forbidden"
-    showcase = Showcase(definition, expander, made, words.rulebook, anonymous=anonymous)
-    start = f"{definition.id}-{edition.language}"
+    showcase = Showcase(printer.definition, expander, made, words, anonymous=anonymous)
+    start = f"{printer.definition.id}-{edition.language}"
     for name, width in _PICTURES[: asked.images]:
         yield f"{start}-{name}.png", picture(showcase.draw(name), width, room)
     if asked.sell_sheet:

@@ -6,13 +6,13 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from generator.build import Outcome
 from generator.contests.judge import Judgement, judge
-from generator.contests.making import load_game, make_files, read_entry
+from generator.contests.making import make_entry
 from generator.contests.profile import Contest
 from generator.core.diagnostics import Report
 from generator.core.record import Record
 from generator.progress import Advance, silent
-from generator.workspace import find_games
 
 
 class CheckOutcome(Record):
@@ -34,15 +34,13 @@ def check_game(
 
     Raises UsageError when there is no such game.
     """
-    (place,) = find_games([name], working_folder)
+    paper = contest.files.papers[0]
     with tempfile.TemporaryDirectory() as scratch:
-        output = Path(scratch)
-        paper = contest.files.papers[0]
-        outcome = make_files(name, contest, languages, paper, output, working_folder, advance)
-        if outcome.failed or outcome.report.has_errors:
-            return CheckOutcome(outcome.report, outcome.roots, ())
-        definition = load_game(place)
-        wanted = [c for c in definition.languages if c in (languages or definition.languages)]
-        entry = read_entry(definition, output, wanted)
-        judgements = tuple(judge(entry, contest, wanted[0] if len(wanted) == 1 else "en"))
-    return CheckOutcome(outcome.report, outcome.roots, judgements)
+        made = make_entry(name, contest, languages, paper, Path(scratch), working_folder, advance)
+        if isinstance(made, Outcome):
+            return CheckOutcome(made.report, made.roots, ())
+        editions = made.entry.editions
+        judgements = judge(
+            made.entry, contest, editions[0].language if len(editions) == 1 else "en"
+        )
+        return CheckOutcome(made.outcome.report, made.outcome.roots, tuple(judgements))
