@@ -11,7 +11,6 @@ from generator.elements.base import ElementSpec, Kind, elements_seeing
 from generator.elements.boards.forms import FormError, row_shifts, rows_of
 from generator.elements.boards.lattice import Lattice
 from generator.elements.boards.places import (
-    at_point,
     draw_at_corners,
     draw_at_edges,
     draw_legs,
@@ -86,7 +85,7 @@ def _draw_hexgrid(spec: HexGrid, stage: Stage) -> Iterator[Item]:
         nothing: dict[str, object] = {}
         legs = ((centres[start], centres[end], nothing) for start, end in lattice.links())
         yield from draw_legs(spec, spec.between, legs, stage, LINK_NAMES)
-    copier = Copier(spec, spec.each, at_point(stage), SPACE_NAMES)
+    copier = Copier(spec, spec.each, stage.at_point(), SPACE_NAMES)
     column, before = 0, -1
     for index, ((_, row), centre) in enumerate(zip(lattice.sites, centres, strict=True)):
         column = column + 1 if row == before else 0

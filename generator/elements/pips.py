@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from generator.core import outline
-from generator.core.geometry import Point, Rect, Transform
+from generator.core.geometry import Point, Transform
 from generator.elements.base import Kind, elements_seeing, unsigned
 from generator.elements.copies import Copier
 from generator.elements.shapes import Inked, inked
@@ -120,7 +120,7 @@ def _draw_each(
     upright = not is_card
     if spec.upright is not None:
         upright = stage.truth(spec.upright, spec.position("upright"))
-    copier = Copier(spec, spec.each, stage.inside(Rect(0, 0, 0, 0)), PIP_NAMES)
+    copier = Copier(spec, spec.each, stage.at_point(), PIP_NAMES)
     for index, (place, height) in enumerate(zip(places, heights, strict=True)):
         turn = Transform.rotation(180 if height > 0.5 and not upright else 0)
         names = {"index": index, "number": index + 1}

@@ -10,7 +10,6 @@ from generator.elements.boards.board import Board, board_size, read_board
 from generator.elements.boards.labels import draw_labels
 from generator.elements.boards.layers import draw_border, draw_cells, draw_lines, linked
 from generator.elements.boards.places import (
-    at_point,
     draw_at_corners,
     draw_at_edges,
     draw_legs,
@@ -73,7 +72,7 @@ def _corners(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
 
 
 def _each(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
-    copier = Copier(spec, spec.each, at_point(stage), SITE_NAMES)
+    copier = Copier(spec, spec.each, stage.at_point(), SITE_NAMES)
     indexes = range(len(board.centres))
     for names, centre in zip(board.counted(indexes), board.centres, strict=True):
         yield from copier.draw(names, Transform.translation(*centre))
@@ -96,7 +95,7 @@ def _draw_marks(part: Part, spec: LatticeSpec, board: Board, stage: Stage) -> It
         ]
     else:
         found = [(index, None) for index in board.indexes(marks.at_, place, stage)]
-    copier = Copier(spec, marks.each, at_point(stage), MARK_NAMES)
+    copier = Copier(spec, marks.each, stage.at_point(), MARK_NAMES)
     counted = board.counted([index for index, _ in found])
     for (index, item), names in zip(found, counted, strict=True):
         here = {**names, "item": item}

@@ -10,7 +10,6 @@ from generator.elements.base import Element
 from generator.elements.boards.board import Board
 from generator.elements.boards.layers import words_of
 from generator.elements.boards.naming import line_ends
-from generator.elements.boards.places import at_point
 from generator.elements.boards.spec import LABEL_NAMES, LabelsSpec, LatticeSpec, Part
 from generator.elements.boards.tilings import Site
 from generator.elements.copies import Copier
@@ -36,7 +35,7 @@ def draw_labels(part: Part, board: Board, spec: LatticeSpec, stage: Stage) -> It
     offset = _USUAL_OFFSET * pitch
     if labels.offset is not None:
         offset = stage.length(labels.offset, pitch, labels.position("offset"))
-    copier = Copier(spec, labels.each or _plain(labels, stage), at_point(stage), LABEL_NAMES)
+    copier = Copier(spec, labels.each or _plain(labels, stage), stage.at_point(), LABEL_NAMES)
     for side in words_of(labels.side, "side", labels, stage):
         if side not in _SIDES:
             raise stage.fault(

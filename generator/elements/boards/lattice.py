@@ -138,7 +138,6 @@ class Lattice:
         ``keep`` takes a site and the next one. Each line has two sites or more.
         """
         for step in steps:
-            # A triangle that points down has no neighbour below it.
             ok = self._keeper(step, keep)
             for site in self.sites:
                 before = (site[0] - step[0], site[1] - step[1])
@@ -150,17 +149,20 @@ class Lattice:
                 if len(run) > 1:
                     yield run
 
+    def leads(self, site: Site, step: Step) -> bool:
+        """Tell whether a step leads to a neighbour, whether or not that is on the board."""
+        # A triangle that points down has no neighbour below it.
+        return self.tiling.name != "triangle" or step in self.tiling.steps(site)
+
     def _keeper(
         self, step: Step, keep: Callable[[Site, Site], bool]
     ) -> Callable[[Site, Site], bool]:
         """Return ``keep`` for what are neighbours, remembering what it said."""
         said: dict[Site, bool] = {}
-        only_neighbours = self.tiling.name == "triangle"
 
         def ok(start: Site, end: Site) -> bool:
             if start not in said:
-                near = not only_neighbours or step in self.tiling.steps(start)
-                said[start] = near and keep(start, end)
+                said[start] = self.leads(start, step) and keep(start, end)
             return said[start]
 
         return ok

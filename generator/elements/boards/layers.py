@@ -23,6 +23,7 @@ from generator.elements.boards.borders import (
     simplified,
     stretches,
 )
+from generator.elements.boards.lattice import moved
 from generator.elements.boards.pens import pen_of, typed
 from generator.elements.boards.spec import (
     LINK_NAMES,
@@ -216,14 +217,11 @@ def linked(board: Board, steps: Sequence[Step]) -> Iterator[tuple[Site, Site, Va
     lattice, count = board.lattice, 0
     for step in steps:
         for index, site in enumerate(lattice.sites):
-            other = (site[0] + step[0], site[1] + step[1])
+            other = moved(site, step)
             at = lattice.index_of.get(other)
-            if at is None or (
-                lattice.tiling.name == "triangle" and step not in lattice.tiling.steps(site)
-            ):
-                continue
-            yield site, other, _link_values(board, index, at, count)
-            count += 1
+            if at is not None and lattice.leads(site, step):
+                yield site, other, _link_values(board, index, at, count)
+                count += 1
 
 
 def _link_values(board: Board, start: int, end: int, count: int) -> Values:

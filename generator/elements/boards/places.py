@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from math import atan2, degrees, hypot
 
-from generator.core.geometry import Point, Rect, Transform
+from generator.core.geometry import Point, Transform
 from generator.elements.base import Element, ElementSpec
 from generator.elements.boards.lattice import Lattice
 from generator.elements.copies import Copier
@@ -15,16 +15,11 @@ from generator.scene import Item
 Elements = Iterable[Element]
 
 
-def at_point(stage: Stage) -> Stage:
-    """Return a stage whose box is the place itself."""
-    return stage.inside(Rect(0, 0, 0, 0))
-
-
 def draw_at_points(
     spec: ElementSpec, elements: Elements, places: Iterable[tuple[Point, float]], stage: Stage
 ) -> Iterator[Item]:
     """Yield ``elements`` at each place, turned by its degrees."""
-    copier = Copier(spec, elements, at_point(stage), ("index", "number", "angle"))
+    copier = Copier(spec, elements, stage.at_point(), ("index", "number", "angle"))
     for index, (point, angle) in enumerate(places):
         names = {"index": index, "number": index + 1, "angle": angle}
         where = Transform.rotation(angle).then(Transform.translation(*point))
@@ -58,7 +53,7 @@ def draw_legs(
     seen: Iterable[str],
 ) -> Iterator[Item]:
     """Yield ``elements`` for each leg: origin at its start, x toward its end."""
-    copier = Copier(spec, elements, at_point(stage), seen)
+    copier = Copier(spec, elements, stage.at_point(), seen)
     for index, ((x0, y0), (x1, y1), more) in enumerate(legs):
         angle = degrees(atan2(y1 - y0, x1 - x0))
         names = {

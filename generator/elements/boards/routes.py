@@ -13,7 +13,7 @@ from generator.core.outline import Outline
 from generator.elements.base import unsigned
 from generator.elements.boards.board import Board, names_in
 from generator.elements.boards.pens import pen_of, typed
-from generator.elements.boards.places import at_point, draw_legs
+from generator.elements.boards.places import draw_legs
 from generator.elements.boards.spec import LEG_NAMES, SITE_NAMES, LatticeSpec, Part, RouteSpec
 from generator.elements.copies import Copier
 from generator.elements.lines import arrow_head, head_size
@@ -54,7 +54,7 @@ def draw_route(part: Part, board: Board, spec: LatticeSpec, stage: Stage) -> Ite
         nothing: dict[str, object] = {}
         legs = [(start, end, nothing) for start, end in ends if start != end]
         yield from draw_legs(spec, route.between, legs, stage, LEG_NAMES)
-        copier = Copier(spec, route.each, at_point(stage), SITE_NAMES)
+        copier = Copier(spec, route.each, stage.at_point(), SITE_NAMES)
         for names, point in zip(board.counted(way, closed), points, strict=True):
             yield from copier.draw(names, Transform.translation(*point))
 
