@@ -142,28 +142,17 @@ def _beyond(start: Point, end: Point, by: float) -> Point:
     return (end[0] + (end[0] - start[0]) * by / length, end[1] + (end[1] - start[1]) * by / length)
 
 
-def _bleed(stage: Stage) -> float:
-    """Return the bleed in mm of a tile that is a whole face, else zero."""
-    box, around = stage.box, stage.bleed_box
-    sides = (
-        box.x - around.x,
-        box.y - around.y,
-        around.right - box.right,
-        around.bottom - box.bottom,
-    )
-    return sides[0] if sides[0] > 0 and max(sides) - min(sides) < 1e-6 else 0.0
-
-
 def _draw_paths(spec: Paths, stage: Stage) -> Iterator[Item]:
     refuse_no_pen(spec, stage, "path")
     stroke = read_stroke(spec, stage)
     if stroke is None:
         return
-    corners, bleed = _read_corners(spec, stage), _bleed(stage)
+    corners, bleed = _read_corners(spec, stage), stage.bleed_around(stage.box)
     casing = _casing(spec, stage, stroke)
     width = (casing or stroke).width
     # What runs on is cut off by the knife or, on a tile within a drawing, by its edge.
-    lines = [line for line in _read_lines(spec, stage, corners, 2 * bleed or width) if line]
+    lead = 2 * bleed if bleed else width
+    lines = [line for line in _read_lines(spec, stage, corners, lead) if line]
     items = tuple(_pen_strokes(spec, stage, lines, stroke, casing))
     if items:
         yield Group(items, clip=None if bleed else polyline(corners, closed=True))

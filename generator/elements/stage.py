@@ -92,6 +92,17 @@ class Stage(NamedTuple):
             self.kit, Rect(0, 0, 0, 0), {**self.scope, **names}, self.bleed_box, self.occasion
         )
 
+    def bleed_around(self, box: Rect) -> float | None:
+        """Return the bleed in mm of a ``box`` that is the whole face, None for any other."""
+        around = self.bleed_box
+        sides = (
+            box.x - around.x,
+            box.y - around.y,
+            around.right - box.right,
+            around.bottom - box.bottom,
+        )
+        return sides[0] if sides[0] >= 0 and max(sides) - min(sides) < ROUNDING else None
+
     def naming(self, names: Mapping[str, object]) -> Stage:
         return Stage(self.kit, self.box, {**self.scope, **names}, self.bleed_box, self.occasion)
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from generator.core import outline
 from generator.core.diagnostics import Position, nearest
-from generator.core.geometry import Point, Rect, Transform
+from generator.core.geometry import Point, Transform
 from generator.core.outline import Outline
 from generator.elements.base import (
     Elements,
@@ -82,7 +82,8 @@ def _draw_net(spec: Net, stage: Stage) -> Iterator[Item]:
     if scale <= 0:
         raise stage.fault(spec.position("size"), "there is no room for this net")
     place = Transform.scaling(scale).then(Transform.translation(target.x, target.y))
-    bleed = _bleed(stage, target) / scale
+    around = stage.bleed_around(target)
+    bleed = (LINE_BLEED if around is None else around) / scale
     items = (*_art(spec, layout, stage, bleed), *_lines(spec, layout, stage))
     if items:
         yield Group(items, place)
@@ -96,19 +97,6 @@ def _refuse_unknown(spec: Net, layout: NetLayout, stage: Stage) -> None:
             at = written.keys_at[name] if isinstance(written, LocatedDict) else spec.at
             hint = nearest(name, known)
             raise stage.fault(at, f"this net has no panel “{name}”", hint)
-
-
-def _bleed(stage: Stage, target: Rect) -> float:
-    """Return the mm of bleed: that of the face which the net fills, or a little."""
-    around = stage.bleed_box
-    sides = (
-        target.x - around.x,
-        target.y - around.y,
-        around.right - target.right,
-        around.bottom - target.bottom,
-    )
-    is_whole = sides[0] >= 0 and max(sides) - min(sides) < 1e-6
-    return sides[0] if is_whole else LINE_BLEED
 
 
 def _art(spec: Net, layout: NetLayout, stage: Stage, bleed: float) -> Iterator[Item]:
