@@ -10,9 +10,9 @@ from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
 from generator.elements.base import unsigned
+from generator.elements.outlines import free_outline
 from generator.elements.stage import Stage
 from generator.scene.piece import CutKind
-from generator.source.path_data import parse_path_data
 from generator.spec.base import Spec, SpecError, read_each
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo
 from generator.spec.values import (
@@ -140,7 +140,7 @@ def read_cut(spec: ComponentSpec, size: Size, stage: Stage) -> tuple[CutKind, Ou
     if cut is None:
         return "none", outline.rectangle(box)
     if isinstance(cut, FreeCut):
-        drawn = _free_cut(cut, stage)
+        drawn = free_outline(cut, stage)
         _check_cut(drawn, box, spec, stage)
         return "outline", drawn
     if cut == "circle":
@@ -174,18 +174,6 @@ def _corner(spec: ComponentSpec, defaults: ComponentDefaults, stage: Stage) -> f
     if spec.corner is None:
         return defaults.corner
     return unsigned(spec, "corner", stage, min(stage.box.size))
-
-
-def _free_cut(cut: FreeCut, stage: Stage) -> Outline:
-    drawn: Outline
-    if cut.polygon is not None:
-        return outline.polyline(stage.points(cut.polygon, cut.position("polygon")), closed=True)
-    place = cut.position("path")
-    try:
-        drawn = parse_path_data(stage.text(cut.path, place))
-    except ValueError as error:
-        raise stage.fault(place, f"this is not path data: {error}") from None
-    return drawn
 
 
 def _hexagon(box: Rect) -> Outline:

@@ -8,6 +8,7 @@ from generator.core import outline
 from generator.core.diagnostics import Position, as_written
 from generator.core.geometry import Rect, Transform
 from generator.core.outline import Outline
+from generator.elements.outlines import free_outline
 from generator.elements.stage import Stage
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import PlainValidator, ValidationInfo
@@ -44,7 +45,7 @@ def clip_outline(clip: Any, window: Rect, stage: Stage, at: Position) -> Outline
     Paths and polygons are written from the corner of the stage's box.
     """
     if isinstance(clip, FreeClip):
-        drawn = _free(clip, stage)
+        drawn = free_outline(clip, stage)
         if len(drawn) < 3:
             raise stage.fault(at, "nothing is left inside this clip")
         return outline.transform(drawn, Transform.translation(stage.box.x, stage.box.y))
@@ -54,19 +55,6 @@ def clip_outline(clip: Any, window: Rect, stage: Stage, at: Position) -> Outline
     if clip == "circle":
         return outline.circle(window.centre, side)
     return _hexagon(window)
-
-
-def _free(clip: FreeClip, stage: Stage) -> Outline:
-    if clip.polygon is not None:
-        points = stage.points(clip.polygon, clip.position("polygon"))
-        return outline.polyline(points, closed=True)
-    from generator.source.path_data import parse_path_data
-
-    place = clip.position("path")
-    try:
-        return parse_path_data(stage.text(clip.path, place))
-    except ValueError as error:
-        raise stage.fault(place, f"this is not path data: {error}") from None
 
 
 def _hexagon(window: Rect) -> Outline:

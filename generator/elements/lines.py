@@ -10,6 +10,7 @@ from generator.core.diagnostics import Position
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
 from generator.core.outline import Outline
 from generator.elements.base import Kind, draw_elements, elements_seeing, unsigned
+from generator.elements.outlines import path_outline
 from generator.elements.shapes import (
     Inked,
     inked,
@@ -20,7 +21,6 @@ from generator.elements.shapes import (
 )
 from generator.elements.stage import Stage
 from generator.scene import Item, Shape
-from generator.source.path_data import parse_path_data
 from generator.spec.values import Condition, Length, Name, Number, Pair, Pairs, TextValue
 
 MAX_STEPS = 10_000
@@ -191,10 +191,7 @@ class Path(Inked):
 
 def _draw_path(spec: Path, stage: Stage) -> Iterable[Item]:
     place = spec.position("path")
-    try:
-        drawn = parse_path_data(stage.text(spec.path, place))
-    except ValueError as error:
-        raise stage.fault(place, f"this is not path data: {error}") from None
+    drawn = path_outline(stage.text(spec.path, place), stage, place)
     scale = stage.number(spec.scale, spec.position("scale"))
     by = Transform.scaling(scale).then(Transform.translation(stage.box.x, stage.box.y))
     if _is_bare_line(drawn):

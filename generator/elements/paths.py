@@ -13,9 +13,9 @@ from generator.core.outline import Outline
 from generator.elements.base import ElementSpec, Kind, elements_seeing, unsigned
 from generator.elements.copies import Copier
 from generator.elements.layouts import repeat_items
+from generator.elements.outlines import path_outline
 from generator.elements.stage import Stage
 from generator.scene import Item
-from generator.source.path_data import parse_path_data
 from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import Condition, CountOrList, Length, Number, read_expression, read_pair
 
@@ -101,10 +101,7 @@ def line_of(written: Any, stage: Stage, at: Position) -> list[Point]:
     value = stage.evaluate(written, at)
     if not isinstance(value, str):
         return stage.points(value, at)
-    try:
-        return flatten(parse_path_data(value))
-    except ValueError as error:
-        raise stage.fault(at, f"this is not path data: {error}") from None
+    return flatten(path_outline(value, stage, at))
 
 
 def _track_places(
