@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress, compressobj
 
 from generator.core.colour import WHITE, Colour, mix
+from generator.render.inked import shown_jpeg
 from generator.render.pdf.objects import Value
 from generator.render.pdf.separation import separate_palette, separate_strips
 from generator.render.pdf.spaces import Cmyk, ColourSpace
@@ -47,8 +48,6 @@ def image_layers(picture: PictureData, space: ColourSpace) -> tuple[Layer, Layer
 
 _RIM = 4
 """Pixels into what is clear that colours are carried on."""
-_QUALITY = 92
-"""Of photographs that are written anew."""
 _SPACES = {"L": "/DeviceGray", "RGB": "/DeviceRGB", "CMYK": "/DeviceCMYK"}
 
 
@@ -57,22 +56,13 @@ def _jpeg_layer(data: bytes, space: ColourSpace) -> Layer | None:
         if image.mode == "RGB" and isinstance(space, Cmyk):
             return None
         if image.mode == "CMYK" and not isinstance(space, Cmyk):
-            return _for_screens(image)
+            return _jpeg_layer(shown_jpeg(data), space)
         entries = _entries(image.width, image.height, _SPACES[image.mode])
         if image.mode == "CMYK" and "adobe" in image.info:
             # Adobe's programs write the four inks upside down, and everybody follows them.
             entries["Decode"] = "[1 0 1 0 1 0 1 0]"
     entries["Filter"] = "/DCTDecode"
     return Layer(entries, data)
-
-
-def _for_screens(image: Image) -> Layer:
-    """Return a photograph in inks with the colours that they show (see ``core.ink.shown``)."""
-    written = BytesIO()
-    image.convert("RGB").save(written, "JPEG", quality=_QUALITY, subsampling=0)
-    entries = _entries(image.width, image.height, _SPACES["RGB"])
-    entries["Filter"] = "/DCTDecode"
-    return Layer(entries, written.getvalue())
 
 
 def _tinted_layers(data: bytes, tint: Colour, space: ColourSpace) -> tuple[Layer, Layer | None]:

@@ -6,10 +6,8 @@ from dataclasses import replace
 from io import BytesIO
 
 from generator.core.colour import WHITE, Colour, mix
+from generator.render.inked import shown_jpeg
 from generator.scene import PictureData
-
-_QUALITY = 92
-"""Of photographs that are written anew."""
 
 
 def for_viewers(data: PictureData) -> PictureData:
@@ -17,7 +15,7 @@ def for_viewers(data: PictureData) -> PictureData:
     if data.tint is not None:
         return replace(data, data=_tinted_png(data.data, data.tint), tint=None)
     if data.inks:
-        return replace(data, data=_shown_jpeg(data.data), inks=False)
+        return replace(data, data=shown_jpeg(data.data), inks=False)
     return data
 
 
@@ -34,14 +32,4 @@ def _tinted_png(data: bytes, tint: Colour) -> bytes:
     image = Image.merge("RGBA" if mask else "RGB", (*parts, mask) if mask else parts)
     written = BytesIO()
     image.save(written, "PNG", compress_level=6)
-    return written.getvalue()
-
-
-def _shown_jpeg(data: bytes) -> bytes:
-    """Return a JPEG in inks with the colours that they show (see ``core.ink.shown``)."""
-    from PIL import Image
-
-    written = BytesIO()
-    with Image.open(BytesIO(data), formats=["jpeg"]) as opened:
-        opened.convert("RGB").save(written, "JPEG", quality=_QUALITY, subsampling=0)
     return written.getvalue()
