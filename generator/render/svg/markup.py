@@ -29,14 +29,14 @@ def path_data(outline: Outline, decimals: int = DECIMALS) -> str:
     )
 
 
-def placed(transform: Transform) -> str:
-    """Return the attribute for a map, nothing for the one that leaves all in place."""
+def placed(transform: Transform, name: str = "transform") -> str:
+    """Return the attribute ``name`` for a map, nothing for the one that leaves all in place."""
     t = transform
     place = f"{number(t.e, DECIMALS)} {number(t.f, DECIMALS)}"
     if t.a == 1 == t.d and t.b == 0 == t.c:
-        return f' transform="translate({place})"' if place != "0 0" else ""
+        return f' {name}="translate({place})"' if place != "0 0" else ""
     turn = f"{factor(t.a)} {factor(t.b)} {factor(t.c)} {factor(t.d)}"
-    return f' transform="matrix({turn} {place})"'
+    return f' {name}="matrix({turn} {place})"'
 
 
 def painted(shape: Shape, gradient: str = "") -> str:
@@ -63,11 +63,11 @@ def gradient_markup(gradient: Gradient) -> tuple[str, str]:
         kind = "radialGradient"
         ends = {"cx": x2, "cy": y2, "r": second, "fx": x1, "fy": y1, "fr": first}
     where = "".join(f' {key}="{number(value, 6)}"' for key, value in ends.items())
-    by = placed(gradient.transform).replace(" transform=", " gradientTransform=")
+    by = placed(gradient.transform, "gradientTransform")
     stops = "".join(
-        f'<stop offset="{number(stop.offset)}"{_colour("stop-color", stop.colour)}/>'
-        for stop in gradient.stops
-    ).replace("stop-color-opacity", "stop-opacity")
+        f'<stop offset="{number(offset)}"{_colour("stop-color", colour, "stop-opacity")}/>'
+        for offset, colour in gradient.stops
+    )
     return f'{kind} gradientUnits="userSpaceOnUse"{where}{by}', stops
 
 
@@ -81,8 +81,9 @@ def opacity(share: float) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _colour(name: str, colour: Colour) -> str:
-    alpha = f' {name}-opacity="{number(colour.alpha)}"' if colour.alpha < 1 else ""
+def _colour(name: str, colour: Colour, opacity_name: str = "") -> str:
+    opacity_name = opacity_name or f"{name}-opacity"
+    alpha = f' {opacity_name}="{number(colour.alpha)}"' if colour.alpha < 1 else ""
     return f' {name}="{colour.hex}"{alpha}'
 
 
