@@ -27,7 +27,7 @@ from generator.sheets.pages import SheetPlan
 from generator.sheets.plan import plan_sheets
 from generator.sheets.words import Words, load_words
 from generator.text.typesetter import Typesetter
-from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, templates
+from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, UsageError, templates
 
 if TYPE_CHECKING:
     from generator.cache.kept import Kept
@@ -59,6 +59,18 @@ class Printer:
         self._typesetter: Typesetter | None = None
         self._stock: dict[str, tuple[Expander, list[Pieces]]] = {}
         self._rules: AllRules | None = None
+
+    def languages(self, asked: Sequence[str]) -> list[str]:
+        """Return those of the game's languages that are ``asked`` for, or all.
+
+        Raises UsageError for one that it is not written in.
+        """
+        known = self.definition.languages
+        for language in asked:
+            if language not in known:
+                hint = f"it is written in {', '.join(known)}"
+                raise UsageError(f"this game is not written in “{language}”", hint)
+        return [language for language in known if language in (asked or known)]
 
     def typesetter(self, report: Report) -> Typesetter:
         if self._typesetter is None:

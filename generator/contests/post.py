@@ -15,7 +15,7 @@ from generator.rulebook.edition import RuleEdition, read_edition
 from generator.rulebook.forum import ForumKind, write_forum
 from generator.rulebook.plain import written
 from generator.rulebook.source_file import rule_file
-from generator.workspace import UsageError, find_games, roots_of
+from generator.workspace import find_games, roots_of
 
 PICTURES = (("cover", 630), ("social", 1200), ("gallery", 1900))
 """Drawings of the showcase and their widths in pixels; forums take at most 1900."""
@@ -42,9 +42,7 @@ def make_post(name: str, kind: ForumKind, language: str | None, working_folder: 
     if printer is None or report.has_errors:
         return Post("", report, roots, {})
     definition = printer.definition
-    code = language or definition.languages[0]
-    if code not in definition.languages:
-        raise UsageError(f"the game has no “{code}”", f"it has {', '.join(definition.languages)}")
+    code = printer.languages([language] if language else [])[0]
     expander, made = printer.made(code, report)
     words = printer.words(code, report)
     edition = read_edition(expander, made, words.rulebook, report)

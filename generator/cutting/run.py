@@ -16,20 +16,13 @@ from generator.cutting.dxf import write_dxf
 from generator.cutting.machine import Machine
 from generator.cutting.sheets import CutSheet, cut_sheets
 from generator.cutting.svg import write_svg
-from generator.game.definition import Definition, load_definition
-from generator.print_setup import (
-    PrintSetup,
-    PrintWish,
-    check_profile_name,
-    check_wish,
-    own_profiles,
-    set_up,
-    setup_roots,
-)
+from generator.game.definition import Definition
+from generator.opening import open_game
+from generator.print_setup import PrintSetup, PrintWish, setup_roots
 from generator.printing import Printer
 from generator.progress import Advance, silent
 from generator.publish import MANIFEST, Publication, publish, staging_area
-from generator.workspace import GamePlace, UsageError, find_games, roots_of, templates
+from generator.workspace import UsageError, find_games, roots_of
 
 HEADING = ["LANGUAGE", "FILE", "PAGES", "OUTLINES", "OTHER LINES", "TAKES UP"]
 _WRITERS: Mapping[str, Callable[[CutDrawing], bytes]] = {
@@ -77,25 +70,19 @@ def cut_game(
     PublishError when files cannot be written.
     """
     (place,) = find_games([game], working_folder)
-    check_wish(wish.printing)
     _check_formats(wish)
     report = Report()
     roots = roots_of([place]) | setup_roots(wish.printing)
-    definition = load_definition(place.folder(), place.file, templates(), report)
-    if definition is None:
-        return CutOutcome(report, roots)
-    setup = set_up(wish.printing, definition, report)
-    if setup is None:
-        own = own_profiles(definition, Report())
-        check_profile_name(wish.printing, list(own))
+    printer = open_game(place, report, wish.printing)
+    if printer is None:
         return CutOutcome(report, roots)
     output = working_folder / wish.output
     with staging_area(output) as area:
-        made = _make(place, definition, setup, machine, wish, area, report, advance)
+        made = _make(printer, machine, wish, area, report, advance)
         if report.has_errors or not made:
             return CutOutcome(report, roots)
         targets = {
-            language: output / definition.id / language / f"cut-{wish.machine_name}"
+            language: output / printer.definition.id / language / f"cut-{wish.machine_name}"
             for language in made
         }
         publish(
@@ -112,9 +99,7 @@ def _check_formats(wish: CutWish) -> None:
 
 
 def _make(
-    place: GamePlace,
-    definition: Definition,
-    setup: PrintSetup,
+    printer: Printer,
     machine: Machine,
     wish: CutWish,
     area: Path,
@@ -122,13 +107,14 @@ def _make(
     advance: Advance,
 ) -> dict[str, list[list[str]]]:
     """Write a folder for each language that has anything to cut; return their rows."""
-    printer = Printer(place, definition, _in_full_ink(setup))
+    printer = _in_full_ink(printer)
+    definition = printer.definition
     made: dict[str, list[list[str]]] = {}
-    languages = _languages(wish, definition)
+    languages = printer.languages(wish.languages)
     for language in languages:
         try:
             laid = printer.lay_out(definition.components, language, report)
-            edition = _Edition(definition, language, setup, laid.imprint.title)
+            edition = _Edition(definition, language, printer.setup, laid.imprint.title)
             sheets = cut_sheets(laid.plan, laid.imprint.title, machine, definition.at, report)
         except AuthorError as error:
             report.take(error)
@@ -139,19 +125,12 @@ def _make(
     return made
 
 
-def _in_full_ink(setup: PrintSetup) -> PrintSetup:
-    """Return a setup whose drawings keep their lines; parts lie where they lie in any ink."""
+def _in_full_ink(printer: Printer) -> Printer:
+    """Return what prints with all lines of its drawings; parts lie where they lie in any ink."""
+    setup = printer.setup
     profile = setup.profile.model_copy(update={"ink": "full"})
-    return PrintSetup(setup.name, profile, setup.overrides)
-
-
-def _languages(wish: CutWish, definition: Definition) -> list[str]:
-    known = definition.languages
-    for language in wish.languages:
-        if language not in known:
-            hint = f"it is written in {', '.join(known)}"
-            raise UsageError(f"this game is not written in “{language}”", hint)
-    return [language for language in known if language in (wish.languages or known)]
+    full = PrintSetup(setup.name, profile, setup.overrides)
+    return Printer(printer.place, printer.definition, full)
 
 
 def _write(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -111,7 +111,7 @@ def _make_all(
         return []
     definition = printer.definition
     publications = []
-    for language in _languages(wish, definition.languages):
+    for language in printer.languages(wish.languages):
         staged = area / language
         staged.mkdir()
         final = output / definition.id / language / wish.name
@@ -131,14 +131,6 @@ def _make_all(
         _write_manifest(staged, stock, target, wish.name)
         publications.append(Publication(staged, final, is_partial=False))
     return publications
-
-
-def _languages(wish: Wish, known: Sequence[str]) -> list[str]:
-    for language in wish.languages:
-        if language not in known:
-            hint = f"it is written in {', '.join(known)}"
-            raise UsageError(f"this game is not written in “{language}”", hint)
-    return [language for language in known if language in (wish.languages or known)]
 
 
 def _write_manifest(folder: Path, stock: Stock, target: Target, name: str) -> None:
