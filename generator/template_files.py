@@ -1,14 +1,14 @@
 """Templates that are chosen by name: files that come with the program, or one of the user's.
 
-Contests, export targets and machines change from year to year; each is a file, and whoever
-knows better writes their own.
+Contests, export targets and machines change from year to year; each is a file that says when
+and how well its numbers are known, and whoever knows better writes their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, Literal, TypeVar
 
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.game.sources import read_mapping
@@ -18,7 +18,38 @@ from generator.workspace import UsageError, templates
 
 FILE_ENDING = ".yaml"
 
+Evidence = Literal["primary", "second-hand", "results-only", "assumption", "own"]
+
 Template = TypeVar("Template", bound=Spec)
+
+
+class Sourced(Spec):
+    """What a file about others tells of itself: where its numbers are known from."""
+
+    advice: ClassVar[str] = ""
+    """What to do, since the numbers may have changed."""
+    source: str
+    checked_on: str
+    evidence: Evidence
+
+    def known(self, *more: str) -> str:
+        """Return where the numbers are from, in a sentence."""
+        how = ", ".join((self.evidence, f"looked up {self.checked_on}", *more))
+        return f"Known from {self.source} ({how})."
+
+    @property
+    def caution(self) -> str:
+        """Where the numbers are from, and that they may have changed; of one's own, nothing."""
+        return "" if self.evidence == "own" else f"{self.known()} {self.advice}"
+
+    @property
+    def known_from(self) -> dict[str, str]:
+        """The same for manifests."""
+        return {
+            "source": self.source,
+            "evidence": self.evidence,
+            "checked_on": self.checked_on,
+        }
 
 
 class TemplateFiles(Generic[Template]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -19,9 +19,6 @@ from generator.cli.terminal import (
     say_error,
     usage_told,
 )
-
-if TYPE_CHECKING:
-    from generator.contests.profile import Contest
 
 contest = typer.Typer(
     help="Hold a game against a contest, and bundle what its organiser asks for.",
@@ -59,7 +56,7 @@ def check(game: OneGame, contest: ContestName, lang: Languages = None) -> None:
         outcome = check_game(game, asked, tuple(lang or ()), Path.cwd(), advance)
     leave_on_faults(outcome.report, outcome.roots)
     print_table([HEADING, *(one.cells for one in outcome.judgements)])
-    typer.echo(_caution(asked), err=True)
+    typer.echo(asked.caution, err=True)
     if fails(outcome.judgements):
         raise typer.Exit(AUTHORS_FAULT)
 
@@ -97,12 +94,5 @@ def pack(
     target = out or Path(f"{Path(game).name}-{Path(contest).stem}.zip")
     with usage_told():
         replace_file(target, partial(Path.write_bytes, data=packed.data))
-    typer.echo(_caution(asked), err=True)
+    typer.echo(asked.caution, err=True)
     print_table([["FILE"], *([name] for name in packed.names)])
-
-
-def _caution(asked: Contest) -> str:
-    return (
-        f"Known from {asked.source} ({asked.evidence}, looked up {asked.checked_on}, "
-        f"edition {asked.edition}). Check the current announcement."
-    )

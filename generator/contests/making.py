@@ -71,7 +71,7 @@ def _make_files(
 ) -> Outcome:
     """Build the game called ``name`` into ``output`` on ``paper``, as the contest asks."""
     settings = dict(contest.print)
-    if contest.author == "forbidden":
+    if contest.is_anonymous:
         settings["anonymous"] = "true"
     options = BuildOptions(
         games=(name,),

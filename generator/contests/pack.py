@@ -96,7 +96,7 @@ def _files(
                 yield f"{game}-{edition.language}-rules.{ending}", path.read_bytes()
         yield from _shown(printer, contest, edition, room)
         if contest.files.entry_text:
-            text = entry_text(first, edition, is_anonymous=contest.author == "forbidden")
+            text = entry_text(first, edition, is_anonymous=contest.is_anonymous)
             yield f"{game}-{edition.language}-entry.txt", text.encode()
     yield "checklist.txt", checklist(contest, judgements).encode()
 
@@ -111,9 +111,9 @@ def _shown(
     report = Report()
     expander, made = printer.made(edition.language, report)
     words = printer.words(edition.language, report).rulebook
-    anonymous = contest.author == "forbidden"
-    showcase = Showcase(printer.definition, expander, made, words, anonymous=anonymous)
-    start = f"{printer.definition.id}-{edition.language}"
+    definition = printer.definition
+    showcase = Showcase(definition, expander, made, words, anonymous=contest.is_anonymous)
+    start = f"{definition.id}-{edition.language}"
     for name, width in _PICTURES[: asked.images]:
         yield f"{start}-{name}.png", picture(showcase.draw(name), width, room)
     if asked.sell_sheet:
@@ -141,8 +141,8 @@ def checklist(contest: Contest, judgements: Sequence[Judgement]) -> str:
     """Return what is done, what is not, and where the limits are known from."""
     lines = [
         f"{contest.title.get('en', '')}, edition {contest.edition}",
-        f"Known from {contest.source} ({contest.evidence}, looked up {contest.checked_on}).",
-        "Check the current announcement.",
+        contest.known(),
+        contest.advice,
         "",
     ]
     for one in judgements:

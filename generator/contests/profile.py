@@ -13,9 +13,7 @@ from generator.contests.measures import MEASURES
 from generator.core.diagnostics import as_written, nearest
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator
-from generator.template_files import TemplateFiles
-
-Evidence = Literal["primary", "second-hand", "results-only", "assumption"]
+from generator.template_files import Sourced, TemplateFiles
 
 
 def _read_words(value: Any) -> Mapping[str, str]:
@@ -68,14 +66,13 @@ class Files(Spec):
     entry_text: bool = True
 
 
-class Contest(Spec):
+class Contest(Sourced):
     """A contest as its profile tells."""
 
+    advice = "Check the current announcement."
+    evidence: Literal["primary", "second-hand", "results-only", "assumption"]
     title: Words
     edition: str
-    source: str
-    checked_on: str
-    evidence: Evidence
     about: Words | None = None
     author: Literal["forbidden", "required", "free"] = "free"
     limits: list[Limit] = Field(default_factory=list)
@@ -84,6 +81,16 @@ class Contest(Spec):
     """Settings of the print profile, by dotted key."""
     outstanding: list[Words] = Field(default_factory=list)
     """What is asked for and cannot be made by a program."""
+
+    @property
+    def caution(self) -> str:
+        """Where the limits are from, of which edition, and that they may have changed."""
+        return f"{self.known(f'edition {self.edition}')} {self.advice}"
+
+    @property
+    def is_anonymous(self) -> bool:
+        """Whether nobody may be named in what is sent."""
+        return self.author == "forbidden"
 
 
 CONTESTS = TemplateFiles(Contest, "contests", "contest")

@@ -15,11 +15,10 @@ from generator.cutting.lines import KINDS, Kind
 from generator.sheets.profile_values import MarkColour, read_area
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator
-from generator.template_files import TemplateFiles
+from generator.template_files import Sourced, TemplateFiles
 
 _LONGEST_NAME = 60
 
-Evidence = Literal["primary", "second-hand", "assumption", "own"]
 Format = Literal["svg", "dxf"]
 
 
@@ -53,13 +52,11 @@ class Layer(Spec):
     """Mm to cut and mm to leave, for machines that have no wheel to perforate with."""
 
 
-class Machine(Spec):
+class Machine(Sourced):
     """A machine as its file tells."""
 
+    advice = "Check what your machine or shop asks for."
     title: str
-    source: str
-    checked_on: str
-    evidence: Evidence
     profile: str = "home-a4"
     """The print profile to print with, unless another is asked for."""
     formats: list[Format] = Field(default=["svg", "dxf"], min_length=1)
@@ -75,14 +72,6 @@ class Machine(Spec):
     """In the order in which they are cut."""
     notes: list[str] = Field(default_factory=list)
     """What to know when the files are opened."""
-
-    @property
-    def caution(self) -> str:
-        """Where its data are from, and that they may have changed."""
-        if self.evidence == "own":
-            return ""
-        known = f"Known from {self.source} ({self.evidence}, looked up {self.checked_on})."
-        return f"{known} Check what your machine or shop asks for."
 
 
 def _check(machine: Machine, report: Report) -> None:

@@ -179,11 +179,7 @@ def _manifest(
         "generator": f"pnp-press {__version__}",
         "kind": "cut",
         "machine": wish.machine_name,
-        "known_from": {
-            "source": machine.source,
-            "evidence": machine.evidence,
-            "checked_on": machine.checked_on,
-        },
+        "known_from": machine.known_from,
         "game": edition.definition.id,
         "game_version": edition.definition.header.version,
         "title": edition.title,

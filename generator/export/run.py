@@ -142,11 +142,7 @@ def _write_manifest(folder: Path, stock: Stock, target: Target, name: str) -> No
         "generator": f"pnp-press {__version__}",
         "kind": "export",
         "target": name,
-        "known_from": {
-            "source": target.source,
-            "evidence": target.evidence,
-            "checked_on": target.checked_on,
-        },
+        "known_from": target.known_from,
         "game": definition.id,
         "game_version": definition.header.version,
         "title": stock.title,

@@ -1,7 +1,6 @@
 """Export targets: the sizes and limits of a service, and where they are known from.
 
-A target is a file under ``templates/exports``, or one of the user's. Services change what they
-take, so each file says when and how well its numbers are known.
+A target is a file under ``templates/exports``, or one of the user's.
 """
 
 from __future__ import annotations
@@ -13,12 +12,11 @@ from generator.core.geometry import Size
 from generator.core.units import MM_PER_INCH
 from generator.spec.base import Spec
 from generator.spec.model import Field
-from generator.template_files import TemplateFiles
+from generator.template_files import Evidence, Sourced, TemplateFiles
 
 MOST_PIXELS = 150_000_000
 """Of one picture; a board of 75 cm square at 400 dpi has fewer."""
 
-Evidence = Literal["primary", "second-hand", "assumption", "own"]
 Shape = Literal["rectangle", "circle", "hexagon"]
 
 
@@ -64,18 +62,16 @@ class Room(Spec):
     most_widgets: int = 1200
 
 
-class Target(Spec):
+class Target(Sourced):
     """A target as its file tells."""
 
+    advice = "Check what the service asks for today."
     title: str
     makes: Literal["images", "canvases", "order", "card-pdf", "table", "room", "live-svg"]
     """``images`` are faces at their own size, ``canvases`` such as products ask for,
     ``order`` canvases with an order file, ``card-pdf`` a page a face, ``table`` a saved object of
     Tabletop Simulator, ``room`` one of playingcards.io."""
     edition: str = ""
-    source: str
-    checked_on: str
-    evidence: Evidence
     dpi: float = Field(300.0, ge=10, le=1200)
     bleed: float = Field(0.0, ge=0, le=20)
     """In mm."""
@@ -101,14 +97,6 @@ class Target(Spec):
         """Return the size in mm that a product is cut to."""
         width, height = (edge / self.dpi * MM_PER_INCH - 2 * self.bleed for edge in product.px)
         return Size(width, height)
-
-    @property
-    def caution(self) -> str:
-        """Where the numbers are from, and that they may have changed."""
-        if self.evidence == "own":
-            return ""
-        known = f"Known from {self.source} ({self.evidence}, looked up {self.checked_on})."
-        return f"{known} Check what the service asks for today."
 
 
 def _check(target: Target, report: Report) -> None:
