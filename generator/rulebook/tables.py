@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.core.diagnostics import Position
@@ -11,6 +12,9 @@ from generator.rulebook.grid import Span
 from generator.rulebook.styles import BookStyles
 from generator.text.flow import FlowLine
 from generator.text.style import TextStyle
+
+_PIECES = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]{1,6}|[^\u3040-\u30ff\u3400-\u9fff]+")
+"""Kana and kanji, which may break between any two signs, but look torn in a narrower column."""
 
 
 def is_snug(block: Table) -> bool:
@@ -39,10 +43,16 @@ def _longest_word(styles: BookStyles, words: Inlines, style: TextStyle) -> float
         word._replace(text=part)
         for word in words
         if isinstance(word, Words)
-        for part in word.text.split(" ")
+        for part in _unbroken(word.text, style)
     ]
     signs = [word for word in words if not isinstance(word, Words)]
     return max((_length(styles, (part,), style) for part in (*parts, *signs)), default=0.0)
+
+
+def _unbroken(text: str, style: TextStyle) -> Iterator[str]:
+    """Yield the parts of a text that a column should have room for on one line."""
+    for word in text.split(" "):
+        yield from _PIECES.findall(word) if style.break_mode == "char" else (word,)
 
 
 def _natural(

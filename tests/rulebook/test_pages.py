@@ -154,3 +154,24 @@ def test_letter_paper_takes_half_letter_pages(pond, whole):
     with pdfplumber.open(pond.made("home-letter/rulebook.pdf")) as pdf:
         size = (pdf.pages[0].width / PT, pdf.pages[0].height / PT)
     assert size == pytest.approx((139.7, 215.9), abs=0.01)
+
+
+def test_short_japanese_labels_stand_on_one_line_beside_long_sentences(pond, whole):
+    # Japanese has no spaces: a whole sentence is one word as far as spaces tell.
+    table = (
+        "| 段階 | すること | 始める人 | 終わり |\n|---|---|---|---|\n"
+        "| 1. 置く | 交互に、駒1個を空きマスに置きます。 | 白 | 49マスが埋まったとき |\n"
+        "| 2. 動かす | 交互に、駒か山を1つ動かし、切れた駒を取り除きます。 | 白 "
+        "| 2人とも動かせないとき |"
+    )
+    game = pond.folder / "pond" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace("[en, ko]", "[ko, en, ja]"), "utf-8")
+    for language in ("ko", "en", "ja"):
+        pond.write(whole.replace("Short.", table), language)
+    pond.build(languages=("ja",))
+    with pdfplumber.open(pond.made("rulebook.pdf", "ja")) as pdf:
+        text = "\n".join(page.extract_text() for page in pdf.pages)
+    lines = text.splitlines()
+    for label in ("1. 置く", "2. 動かす"):
+        assert [line for line in lines if line.startswith(label)], text
+    assert [line for line in lines if "始める人" in line]
