@@ -4,7 +4,7 @@ import textwrap
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
-from generator.game.definition import load_definition
+from generator.game.definition import AS_WRITTEN, load_definition
 from generator.game.expand import Expander
 from generator.game.fonts import load_fonts
 from generator.scene import Group, Shape, Text, Use
@@ -25,21 +25,36 @@ def write_game(folder, text, **files):
     return folder
 
 
-def load(folder):
+def game_of(components, more=""):
+    """Return a game.yaml in English with ``components`` and further sections of its own."""
+    head = "game: {id: test, title: Test}\nlanguages: [en]\n"
+    parts = textwrap.indent(textwrap.dedent(components), "  ")
+    return f"{head}{textwrap.dedent(more)}components:\n{parts}\n"
+
+
+def load(folder, choices=AS_WRITTEN):
     """Return the definition in ``folder`` and the report of reading it."""
     report = Report()
-    game = load_definition(GameFolder(folder, folder.name), "game.yaml", templates(), report)
-    return game, report
+    place = GameFolder(folder, folder.name)
+    return load_definition(place, "game.yaml", templates(), report, choices), report
 
 
-def expand(folder, language="en"):
-    """Return the pieces of the game in ``folder`` by id, drawn, and the report of all of it."""
-    game, report = load(folder)
+def expander_of(folder, language="en", choices=AS_WRITTEN):
+    """Return what draws the game in ``folder``, or None, and the report of reading it."""
+    game, report = load(folder, choices)
     if game is None:
-        return {}, report
+        return None, report
     typesetter = Typesetter(load_fonts(game.theme, game.folder, report))
-    expander = Expander(game, language, default_break="word", typesetter=typesetter, report=report)
-    found = expander.expand(game.components, lambda orientation: PAGE, None)
+    maker = Expander(game, language, default_break="word", typesetter=typesetter, report=report)
+    return maker, report
+
+
+def expand(folder, language="en", choices=AS_WRITTEN):
+    """Return the pieces of the game in ``folder`` by id, drawn, and the report of all of it."""
+    maker, report = expander_of(folder, language, choices)
+    if maker is None:
+        return {}, report
+    found = maker.expand(maker.definition.components, lambda orientation: PAGE, None)
     pieces = {piece.id: piece for group in found for piece in group.pieces}
     for piece in pieces.values():
         piece.front.scene()
@@ -50,14 +65,9 @@ def expand(folder, language="en"):
 
 def draw(folder, elements, *, size=(100, 100), more=""):
     """Return the items that ``elements`` (a YAML list) draw on a part of ``size`` mm."""
-    body = textwrap.indent(textwrap.dedent(elements), "      ")
-    text = (
-        "game: {id: test, title: Test}\nlanguages: [en]\n"
-        + textwrap.dedent(more)
-        + f"components:\n  part:\n    kind: tile\n    size: [{size[0]}, {size[1]}]\n"
-        + f"    front:\n{body}\n"
-    )
-    pieces, report = expand(write_game(folder, text))
+    body = textwrap.indent(textwrap.dedent(elements), "    ")
+    part = f"part:\n  kind: tile\n  size: [{size[0]}, {size[1]}]\n  front:\n{body}"
+    pieces, report = expand(write_game(folder, game_of(part, more)))
     faults = [f"{fault.at}: {fault.message}" for fault in report]
     assert not faults, faults
     return pieces["part"].front.scene().items

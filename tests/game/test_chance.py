@@ -4,16 +4,10 @@ from hashlib import blake2b
 
 import pytest
 
-from generator.core.diagnostics import Report
-from generator.game.definition import Choices, load_definition
-from generator.game.expand import Expander
-from generator.game.fonts import load_fonts
-from generator.source.folder import GameFolder
+from generator.game.definition import Choices
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import ExpressionError, parse_template
-from generator.text.typesetter import Typesetter
-from generator.workspace import templates
-from tests.definitions import PAGE, words, write_game
+from tests.definitions import expand, words, write_game
 
 HEAD = "game: {id: test, title: Test}\nlanguages: [ko, en]\n"
 
@@ -31,21 +25,9 @@ def fault(text, **names):
 def texts(folder, text, language="en", seed=None, copies=None, **files):
     """Return the words on each front by piece."""
     write_game(folder, HEAD + text, **files)
-    report = Report()
-    game = load_definition(
-        GameFolder(folder, folder.name),
-        "game.yaml",
-        templates(),
-        report,
-        Choices(seed=seed, unique_copies=copies),
-    )
-    assert game is not None, list(report)
-    setter = Typesetter(load_fonts(game.theme, game.folder, report))
-    maker = Expander(game, language, default_break="word", typesetter=setter, report=report)
-    made = maker.expand(game.components, lambda orientation: PAGE, None)
-    found = {p.id: words(p.front.scene().items) for group in made for p in group.pieces}
+    pieces, report = expand(folder, language, Choices(seed=seed, unique_copies=copies))
     assert [f"{one.at}: {one.message}" for one in report] == []
-    return found
+    return {id: words(piece.front.scene().items) for id, piece in pieces.items()}
 
 
 # The functions.

@@ -5,29 +5,29 @@ import pytest
 
 from generator.scene.bounds import bounds_of
 from generator.workspace import templates
-from tests.definitions import expand, write_game
+from tests.definitions import expand, game_of, write_game
 from tests.render.pictures import svg_pixels
 
 ICONS = sorted(path.stem for path in (templates().root / "icons").glob("*.yaml"))
 DPI = 101.6
 """Four pixels to the millimetre."""
-GAME = """
-game: {{id: icons, title: Icons}}
-languages: [en]
-{symbols}
-components:
-  part:
-    kind: tile
-    size: [40, 40]
-    bleed: 0
-    front:
-      - {{use: {icon}, at: [8, 8], size: [24, 24], anchor: top-left{more}}}
-"""
+
+
+def write_part(folder, icon, more="", symbols=""):
+    """Write a game of one part with an icon from (8, 8) to (32, 32)."""
+    part = f"""
+    part:
+      kind: tile
+      size: [40, 40]
+      bleed: 0
+      front:
+        - {{use: {icon}, at: [8, 8], size: [24, 24], anchor: top-left{more}}}
+    """
+    return write_game(folder, game_of(part, symbols))
 
 
 def scene_of(folder, icon, more="", symbols=""):
-    write_game(folder, GAME.format(icon=icon, more=more, symbols=symbols))
-    pieces, report = expand(folder)
+    pieces, report = expand(write_part(folder, icon, more, symbols))
     assert not [fault.message for fault in report]
     return pieces["part"].front.scene()
 
@@ -78,33 +78,28 @@ def _shapes(scene):
 
 
 def test_a_symbol_of_the_game_comes_before_the_icon_of_that_name(tmp_path):
-    own = 'symbols: {heart: {size: [10, 5], draw: [{rectangle: null, fill: "#00ff00"}]}}'
+    own = 'symbols: {heart: {size: [10, 5], draw: [{rectangle: null, fill: "#00ff00"}]}}\n'
     box = bounds_of(scene_of(tmp_path, "heart", symbols=own).items)
     assert (box.width, box.height) == (24, 12)
 
 
 def test_an_unknown_name_is_told_with_the_nearest_icon(tmp_path):
-    write_game(tmp_path, GAME.format(icon="hart", more="", symbols=""))
-    _, report = expand(tmp_path)
+    _, report = expand(write_part(tmp_path, "hart"))
     assert [(fault.message, fault.hint) for fault in report] == [
         ("unknown symbol “hart”", "did you mean “heart”?")
     ]
 
 
 def test_an_unknown_icon_of_a_row_is_told_with_the_row(tmp_path):
-    text = """
-    game: {id: icons, title: Icons}
-    languages: [en]
-    components:
-      part:
-        kind: tile
-        size: [40, 40]
-        rows: cards.csv
-        front:
-          - {use: "{{ sign }}", at: [8, 8]}
-    """
-    write_game(tmp_path, text, cards_csv="sign\nheart\nhart\n")
-    _, report = expand(tmp_path)
+    text = game_of("""
+    part:
+      kind: tile
+      size: [40, 40]
+      rows: cards.csv
+      front:
+        - {use: "{{ sign }}", at: [8, 8]}
+    """)
+    _, report = expand(write_game(tmp_path, text, cards_csv="sign\nheart\nhart\n"))
     (fault,) = report
     assert fault.message.startswith("unknown symbol “hart”")
     assert "row 2" in fault.message

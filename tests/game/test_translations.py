@@ -10,7 +10,7 @@ from generator.core.diagnostics import Position
 from generator.game.pseudo import pseudo_text
 from generator.game.texts import fingerprint, has_words, texts_of
 from generator.source.yaml import read_yaml
-from tests.definitions import expand, load, words, write_game
+from tests.definitions import expand, game_of, load, words, write_game
 
 GAME = """
     game: {id: pond, title: {ko: 연못, en: Pond}}
@@ -205,20 +205,17 @@ def test_the_pseudo_language_is_longer_and_keeps_expressions(tmp_path):
 
 
 def test_pseudo_text_that_does_not_fit_is_printed_with_a_warning(tmp_path):
-    text = """
-    game: {id: pond, title: Pond}
-    languages: [en]
-    components:
-      card:
-        kind: card
-        size: [63, 88]
-        front:
-          - {text: {en: Take three cards}, at: [5, 10], size: [30, 5], font_size: 9}
-    """
-    folder = write_game(tmp_path / "pond", text)
+    text = game_of("""
+    card:
+      kind: card
+      size: [63, 88]
+      front:
+        - {text: {en: Take three cards}, at: [5, 10], size: [30, 5], font_size: 9}
+    """)
+    folder = write_game(tmp_path / "test", text)
     outcome = run(BuildOptions((str(folder),), ("qps",), ("pdf",), output=Path("out")), tmp_path)
     assert not outcome.failed
     (fault,) = (fault for fault in outcome.report if "does not fit" in fault.message)
     assert fault.severity == "warning"
-    page = PdfDocument(tmp_path / "out/pond/qps/components.pdf")[0]
+    page = PdfDocument(tmp_path / "out/test/qps/components.pdf")[0]
     assert "[Táké thréé" in page.get_textpage().get_text_range()

@@ -7,36 +7,26 @@ import numpy as np
 import pytest
 
 from generator.core import outline
+from generator.core.geometry import Rect
+from generator.elements.nets.element import net_layout
+from generator.elements.stage import Stage
 from generator.scene import Shape
-from tests.definitions import expand, flat, load, write_game
+from tests.definitions import expand, expander_of, flat, game_of, write_game
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "templates" / "nets").glob("*.yaml"))
 SIDES = {"top": 0, "right": 1, "bottom": 2, "left": 3}
-GAME = """
-    game: {id: t, title: T}
-    languages: [en]
-    components:
-      part: {kind: box, bleed: 0, net: %s, with: %s, each: [{text: "{{ panel }}", at: [1, 4]}]}
-"""
+GAME = game_of(
+    'part: {kind: box, bleed: 0, net: %s, with: %s, each: [{text: "{{ panel }}", at: [1, 4]}]}'
+)
 
 
 def layout(folder, net, given="{}"):
     """Return the panels of a net by name, with where they lie on the paper, and its size."""
-    from generator.elements.nets.element import net_layout
-    from generator.game.expand import Expander
-    from generator.game.fonts import load_fonts
-    from generator.text.typesetter import Typesetter
-
-    game, report = load(write_game(folder, GAME % (net, given)))
-    assert game is not None, list(report)
-    typesetter = Typesetter(load_fonts(game.theme, game.folder, report))
-    expander = Expander(game, "en", default_break="word", typesetter=typesetter, report=report)
-    from generator.core.geometry import Rect
-    from generator.elements.stage import Stage
-
-    stage = Stage(expander.kit, Rect(0, 0, 0, 0), expander.scope, Rect(0, 0, 0, 0))
-    return net_layout(game.components[0].looks[""].front[0].spec, stage)
+    maker, report = expander_of(write_game(folder, GAME % (net, given)))
+    assert maker is not None, list(report)
+    stage = Stage(maker.kit, Rect(0, 0, 0, 0), maker.scope, Rect(0, 0, 0, 0))
+    return net_layout(maker.definition.components[0].looks[""].front[0].spec, stage)
 
 
 class Folded:
@@ -207,11 +197,13 @@ def area(drawn):
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, after, strict=True)) / 2
 
 
-@pytest.mark.parametrize("net", [name for name in NAMES if name not in ("tuck-box", "standee")])
+ROUND = ("tuck-box", "standee", "screen")
+"""Nets with round corners or notches, which take a little off their panels."""
+
+
+@pytest.mark.parametrize("net", [name for name in NAMES if name not in ROUND])
 def test_the_cut_goes_once_around_all_panels(net, tmp_path):
-    made = layout(tmp_path, net, "{}")
-    if net == "screen":  # Its corners are round.
-        return
+    made = layout(tmp_path, net)
     panels = sum(area(outline.polyline(panel.points, closed=True)) for panel in made.panels)
     assert area(made.cut) == pytest.approx(panels)
     assert [segment[0] for segment in made.cut].count("M") == 1
@@ -232,12 +224,9 @@ def test_every_net_is_drawn_with_its_own_measures(net, tmp_path):
 
 
 def test_a_net_within_a_drawing_has_its_cut_line(tmp_path):
-    text = """
-        game: {id: t, title: T}
-        languages: [en]
-        components:
-          page: {kind: sheet, size: [100, 100], front: [{net: die}]}
-    """
+    text = game_of("""
+        page: {kind: sheet, size: [100, 100], front: [{net: die}]}
+    """)
     pieces, report = expand(write_game(tmp_path, text))
     assert not list(report)
     shapes = [item for item, _ in flat(pieces["page"].front.scene().items)]
@@ -246,12 +235,9 @@ def test_a_net_within_a_drawing_has_its_cut_line(tmp_path):
 
 
 def test_a_game_brings_its_own_net(tmp_path):
-    text = """
-        game: {id: t, title: T}
-        languages: [en]
-        components:
-          plate: {kind: box, net: plate.yaml, with: {height: 30}, each: [{background: ink}]}
-    """
+    text = game_of("""
+        plate: {kind: box, net: plate.yaml, with: {height: 30}, each: [{background: ink}]}
+    """)
     net = """
         parameters: {width: 50, height: 20}
         panels:
@@ -265,20 +251,17 @@ def test_a_game_brings_its_own_net(tmp_path):
 
 def test_each_row_has_a_cut_of_its_own(tmp_path):
     """Dividers: a tab that stands further right from row to row."""
-    text = """
-        game: {id: t, title: T}
-        languages: [en]
-        components:
-          divider:
-            kind: tile
-            size: [60, 90]
-            rows: [{name: a}, {name: b}, {name: c}]
-            cut:
-              polygon: [[0, 8], ["{{ 20 * index }}", 8], ["{{ 20 * index }}", 0],
-                        ["{{ 20 * index + 20 }}", 0], ["{{ 20 * index + 20 }}", 8], [60, 8],
-                        [60, 90], [0, 90]]
-            front: [{background: "#eeeeee"}]
-    """
+    text = game_of("""
+        divider:
+          kind: tile
+          size: [60, 90]
+          rows: [{name: a}, {name: b}, {name: c}]
+          cut:
+            polygon: [[0, 8], ["{{ 20 * index }}", 8], ["{{ 20 * index }}", 0],
+                      ["{{ 20 * index + 20 }}", 0], ["{{ 20 * index + 20 }}", 8], [60, 8],
+                      [60, 90], [0, 90]]
+          front: [{background: "#eeeeee"}]
+    """)
     pieces, report = expand(write_game(tmp_path, text))
     assert not list(report)
     tabs = [
@@ -305,28 +288,21 @@ def test_each_row_has_a_cut_of_its_own(tmp_path):
     ],
 )
 def test_a_fault_in_a_net_of_ones_own_is_told(net, said, tmp_path):
-    text = """
-        game: {id: t, title: T}
-        languages: [en]
-        components: {plate: {kind: box, net: plate.yaml, each: [{background: ink}]}}
-    """
+    text = game_of("plate: {kind: box, net: plate.yaml, each: [{background: ink}]}")
     _, report = expand(write_game(tmp_path, text, plate_yaml=net))
     (fault,) = report
     assert said in fault.message
 
 
 def test_rows_whose_nets_differ_in_size_are_refused(tmp_path):
-    text = """
-        game: {id: t, title: T}
-        languages: [en]
-        components:
-          die:
-            kind: box
-            net: die
-            rows: [{side: 15}, {side: 20}]
-            with: {size: "{{ side }}"}
-            each: [{background: ink}]
-    """
+    text = game_of("""
+        die:
+          kind: box
+          net: die
+          rows: [{side: 15}, {side: 20}]
+          with: {size: "{{ side }}"}
+          each: [{background: ink}]
+    """)
     _, report = expand(write_game(tmp_path, text))
     (fault,) = report
     assert "the net of this row is" in fault.message
@@ -334,18 +310,15 @@ def test_rows_whose_nets_differ_in_size_are_refused(tmp_path):
 
 
 def test_the_inside_is_the_mirror_of_the_outside(tmp_path):
-    text = """
-        game: {id: t, title: T}
-        languages: [en]
-        components:
-          screen:
-            kind: box
-            bleed: 0
-            net: screen
-            with: {width: 80, wing: 30, height: 50}
-            each: [{background: "#ffffff"}]
-            inside: {left: [{circle: 2, at: [5, 9], fill: ink}]}
-    """
+    text = game_of("""
+        screen:
+          kind: box
+          bleed: 0
+          net: screen
+          with: {width: 80, wing: 30, height: 50}
+          each: [{background: "#ffffff"}]
+          inside: {left: [{circle: 2, at: [5, 9], fill: ink}]}
+    """)
     pieces, report = expand(write_game(tmp_path, text))
     assert not list(report)
     ((dot, by),) = flat(pieces["screen"].back.scene().items)

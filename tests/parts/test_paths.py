@@ -8,7 +8,7 @@ import pytest
 from generator.core.geometry import Rect
 from generator.elements.connections import curve_between, tile_corners, tile_ports
 from generator.scene import Shape
-from tests.definitions import draw, expand, flat, write_game
+from tests.definitions import draw, expand, flat, game_of, write_game
 
 
 def ends(shape):
@@ -91,12 +91,9 @@ def test_the_later_of_two_paths_is_a_bridge_over_the_earlier(tmp_path):
 
 
 def test_paths_run_on_through_the_bleed_of_a_tile(tmp_path):
-    text = """
-        game: {id: t, title: T}
-        languages: [en]
-        components:
-          tile: {kind: tile, size: [30, 30], bleed: 2, front: [{paths: [[0, 2]], stroke: ink}]}
-    """
+    text = game_of("""
+        tile: {kind: tile, size: [30, 30], bleed: 2, front: [{paths: [[0, 2]], stroke: ink}]}
+    """)
     pieces, report = expand(write_game(tmp_path, text))
     assert not list(report)
     (shape,) = [item for item, _ in flat(pieces["tile"].front.scene().items)]
@@ -135,17 +132,14 @@ def test_eight_ports_make_the_35_tiles_of_the_path_game(tmp_path):
     assert len(tiles) == 35
     texts = [" ".join(f"{a}-{b}" for a, b in tile) for tile in tiles]
     rows = ", ".join(f"{{w: '{text}'}}" for text in texts)
-    text = f"""
-        game: {{id: t, title: T}}
-        languages: [en]
-        components:
-          tile:
-            kind: tile
-            size: [30, 30]
-            bleed: 0
-            rows: [{rows}]
-            front: [{{paths: "{{{{ w }}}}", ports: 2, stroke: ink}}]
-    """
+    text = game_of(f"""
+        tile:
+          kind: tile
+          size: [30, 30]
+          bleed: 0
+          rows: [{rows}]
+          front: [{{paths: "{{{{ w }}}}", ports: 2, stroke: ink}}]
+    """)
     pieces, report = expand(write_game(tmp_path, text))
     assert not list(report)
     faces = {str(piece.front.scene().items) for piece in pieces.values()}

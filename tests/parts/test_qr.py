@@ -8,21 +8,18 @@ from typer.testing import CliRunner
 
 from generator.cli import app
 from generator.elements.qr import outline_of_cells
-from tests.definitions import draw, expand, write_game
+from tests.definitions import draw, expand, game_of, write_game
 
-GAME = """
-    game: {id: codes, title: Codes}
-    languages: [en]
-    components:
-      card:
-        kind: card
-        size: [60, 60]
-        rows:
-          - {words: "https://example.org/rules?id=7"}
-          - {words: "달빛 연못 규칙서"}
-          - {words: "42"}
-        front: [{qr: "{{ words }}", size: [40, 40], anchor: center, at: [30, 30], correction: %s}]
-"""
+GAME = game_of("""
+    card:
+      kind: card
+      size: [60, 60]
+      rows:
+        - {words: "https://example.org/rules?id=7"}
+        - {words: "달빛 연못 규칙서"}
+        - {words: "42"}
+      front: [{qr: "{{ words }}", size: [40, 40], anchor: center, at: [30, 30], correction: %s}]
+""")
 
 
 @pytest.mark.parametrize(
@@ -30,10 +27,10 @@ GAME = """
 )
 def test_codes_on_a_sheet_say_what_the_game_says(word, level, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    write_game(tmp_path / "codes", GAME % word)
-    result = CliRunner().invoke(app, ["build", "codes", "--out", "out", "--format", "pdf"])
+    write_game(tmp_path / "test", GAME % word)
+    result = CliRunner().invoke(app, ["build", "test", "--out", "out", "--format", "pdf"])
     assert result.exit_code == 0, result.output
-    with pypdfium2.PdfDocument("out/codes/en/components.pdf") as pdf:
+    with pypdfium2.PdfDocument("out/test/en/components.pdf") as pdf:
         page = np.asarray(pdf[0].render(scale=200 / 72).to_pil().convert("L"))
     found = zxingcpp.read_barcodes(page)
     assert sorted(code.text for code in found) == sorted(
@@ -70,13 +67,8 @@ def test_a_hole_runs_the_other_way_round():
 
 
 def warnings(folder, code):
-    text = f"""
-        game: {{id: t, title: T}}
-        languages: [en]
-        components:
-          card: {{kind: card, size: [60, 60], front: [{code}]}}
-    """
-    _, report = expand(write_game(folder, text))
+    card = f"card: {{kind: card, size: [60, 60], front: [{code}]}}"
+    _, report = expand(write_game(folder, game_of(card)))
     return [fault.message for fault in report]
 
 
