@@ -56,7 +56,7 @@ def pages(scratch, paper, flip):
     (game / "game.yaml").write_text(GAME.format(orientation=paper, rows=rows), "utf-8")
     settings = (f"flip={flip}", "notes.edge=none", "marks.style=none")
     options = BuildOptions(
-        games=(str(game),), formats=("pdf",), settings=settings, output=Path("out")
+        games=("overlay",), formats=("pdf",), settings=settings, output=Path("out")
     )
     outcome = run(options, scratch)
     assert not outcome.failed, list(outcome.report)
