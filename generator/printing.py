@@ -213,13 +213,13 @@ class Printer:
 
         An archive keeps the booklet for reading only.
         """
+        rules = self.rules.get(language)
+        if rules is None:
+            return None
         from generator.rulebook.editions import Folded
         from generator.sheets.booklet_drawing import BookletArtist
         from generator.sheets.imposition import can_fold, impose_booklet
 
-        rules = self.rules.get(language)
-        if rules is None:
-            return None
         size = rules.book.pages[0].size
         if self.profile.standard != "none" or not can_fold(size, self.profile):
             return rules
