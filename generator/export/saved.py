@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, NamedTuple
+
+from generator.core.geometry import Rect
 
 Saved = dict[str, Any]
 _WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
@@ -16,6 +19,10 @@ class Standing(NamedTuple):
     z: float = 0.0
     scale: float = 1.0
     face_down: bool = False
+    turn_deg: float = 0.0
+    """Clockwise."""
+    above: float = 0.0
+    """How far above the table."""
 
 
 class Names:
@@ -67,14 +74,35 @@ def _transform(standing: Standing) -> dict[str, float]:
     scale = round(standing.scale, 4)
     return {
         "posX": round(standing.x, 3),
-        "posY": 1.0,
+        "posY": 1.0 + round(standing.above, 3),
         "posZ": round(standing.z, 3),
         "rotX": 0.0,
-        "rotY": 180.0,
+        "rotY": round((180.0 + standing.turn_deg) % 360, 2),
         "rotZ": 180.0 if standing.face_down else 0.0,
         "scaleX": scale,
         "scaleY": 1.0,
         "scaleZ": scale,
+    }
+
+
+def centred(objects: Sequence[Saved], boxes: Sequence[Rect]) -> list[Saved]:
+    """Return ``objects`` with what they contain, moved so that ``boxes`` lie about the middle.
+
+    The boxes are in units of the table, y down.
+    """
+    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    return [_moved(one, -(left + right) / 2, (top + bottom) / 2) for one in objects]
+
+
+def _moved(saved: Saved, dx: float, dz: float) -> Saved:
+    place = saved["Transform"]
+    moved = {"posX": round(place["posX"] + dx, 3), "posZ": round(place["posZ"] + dz, 3)}
+    inner = [_moved(one, dx, dz) for one in saved.get("ContainedObjects", ())]
+    return {
+        **saved,
+        "Transform": {**place, **moved},
+        **({"ContainedObjects": inner} if inner else {}),
     }
 
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
 from generator.core.diagnostics import Report
 from generator.game.definition import Component, Definition
 from generator.game.expand import Pieces
+from generator.game.figures import ShownPieces, draw_figure
 from generator.printing import Printer
+from generator.rulebook.blocks import Figure, chapter_of, walk_blocks
 from generator.rulebook.book import Book
-from generator.scene import Face, Piece
+from generator.rulebook.source_file import has_rules, written_in
+from generator.scene import Face, Piece, Scene
+
+SETUP = "setup"
+"""The id of the chapter about set-up."""
 
 
 class Part(NamedTuple):
@@ -45,6 +52,13 @@ class Part(NamedTuple):
             yield "back", self.piece.back
 
 
+class SetUp(NamedTuple):
+    """A figure, and which face each of its symbols shows."""
+
+    scene: Scene
+    shown: ShownPieces
+
+
 class Stock:
     """A game in one language; faults are noted in ``report``."""
 
@@ -62,8 +76,11 @@ class Stock:
     @cached_property
     def parts(self) -> tuple[Part, ...]:
         """All parts with the bleed that is their own."""
-        made = self._expander.expand(self.definition.components, self._printer.page_size, None)
-        return tuple(part for found in made for part in _parts_of(found))
+        return tuple(part for found in self._made for part in _parts_of(found))
+
+    @cached_property
+    def _made(self) -> list[Pieces]:
+        return self._expander.expand(self.definition.components, self._printer.page_size, None)
 
     def redrawn(self, component: Component, bleed: float) -> dict[str, Part]:
         """Return the parts of a component by id, with ``bleed`` mm if they have any."""
@@ -76,6 +93,26 @@ class Stock:
             self._printer.set_rules(self.definition.languages, self.report)
         found = self._printer.rules.get(self.language)
         return None if found is None else found.book
+
+    def set_up(self) -> SetUp | None:
+        """Return the first figure in the chapter of the rules about set-up, if there is one."""
+        first = self.definition.languages[0]
+        if not has_rules(self.definition.folder, written_in(self.language, first)):
+            return None
+        from generator.rulebook.edition import read_edition
+
+        report = Report()  # whoever sets the rules tells their faults
+        expander = self._printer.expander(self.language, report)
+        words = self._printer.words(self.language, report).rulebook
+        edition = read_edition(expander, self._made, words, report)
+        blocks = () if edition is None else tuple(chapter_of(edition.text.blocks, SETUP))
+        figure = next((b for b in walk_blocks(blocks) if isinstance(b, Figure)), None)
+        if figure is None or figure.name not in self.definition.figures or report.has_errors:
+            return None
+        shown = ShownPieces([part.piece for part in self.parts])
+        kit = replace(expander.kit, pieces=shown)
+        drawn = draw_figure(self.definition.figures[figure.name], kit, expander.scope)
+        return SetUp(drawn.scene, shown)
 
 
 def _parts_of(found: Pieces) -> Iterator[Part]:

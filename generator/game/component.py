@@ -12,7 +12,7 @@ from generator.elements.base import read_elements
 from generator.game.looks import Look, layout_name, merge_looks, read_face, read_layouts, read_look
 from generator.game.net_parts import with_net_faces
 from generator.game.sources import with_extends
-from generator.game.values import Row, ValueBook, columns_of
+from generator.game.values import COPY, PER_COPY, Row, ValueBook, columns_of
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, SpecError, load_spec
 from generator.spec.chance import CHANCE
@@ -21,8 +21,6 @@ from generator.spec.tables import COPIES_NAMES
 
 MOST_COMPONENTS = 1000
 ROW_NAMES = ("index", "number", "row_id")
-COPY = "copy"
-"""The name of the number of a unique copy, from 1."""
 SIDE = "side"
 """The name of the side in patterns of file names."""
 
@@ -83,7 +81,7 @@ def _load_component(
         return None
     columns = columns_of(rows)
     scope = columns | set(ROW_NAMES)
-    names = scope | ({COPY} if data.get("unique") is True else set())
+    names = scope | _names_of_copies(data, values)
     known = (reading.names or frozenset()) | names
     inner = Reading(reading.report, known, table=reading.table, columns=columns)
     at = among.keys_at[name]
@@ -97,6 +95,12 @@ def _load_component(
         _refuse_no_difference(name, spec, looks)
     seen = scope if rows is not None else frozenset()
     return Component(name, at, spec, seen | _own_names(spec), counted, looks)
+
+
+def _names_of_copies(data: LocatedDict, values: ValueBook) -> set[str]:
+    if data.get("unique") is not True:
+        return set()
+    return {COPY, PER_COPY} if values.has_per_copy else {COPY}
 
 
 def _written(name: str, among: LocatedDict) -> LocatedDict | None:
@@ -128,7 +132,7 @@ def _load_spec(data: LocatedDict, reading: Reading, at: Position) -> ComponentSp
 
 def _own_names(spec: ComponentSpec) -> set[str]:
     """Return the names that each part of a component has besides those of its row."""
-    names = {*spec.values, *({COPY} if spec.unique else ())}
+    names = {*spec.values, *((COPY, PER_COPY) if spec.unique else ())}
     return names | ({CHANCE} if spec.rows is not None or spec.unique else set())
 
 
@@ -169,7 +173,7 @@ def _looks(
 
 def _refuse_no_difference(name: str, spec: ComponentSpec, looks: Mapping[str, Look]) -> None:
     """Refuse copies that are to differ and cannot."""
-    differing = {CHANCE, COPY, *spec.values}
+    differing = {CHANCE, COPY, PER_COPY, *spec.values}
     for look in looks.values():
         if any(element.names & differing for element in (*look.front, *(look.back or ()))):
             return

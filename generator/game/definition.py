@@ -9,13 +9,14 @@ from generator.core.record import Record
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.component import Component as Component
 from generator.game.component import load_components
+from generator.game.copies import CopyRun
 from generator.game.figures import FigureDefinition, load_figures
 from generator.game.icons import Icons
 from generator.game.nets import Nets
 from generator.game.sources import load_header, load_theme, read_definition
 from generator.game.symbols import SymbolDefinition, load_symbols
 from generator.game.translations import Translations, load_translations
-from generator.game.values import ValueBook
+from generator.game.values import COPY, PER_COPY, ValueBook
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Reading, SpecError
@@ -34,6 +35,8 @@ class Choices(Record):
     """What all that is drawn by chance begins with."""
     unique_copies: int | None = None
     """How many there are of each unique part."""
+    run: CopyRun | None = None
+    """Which copies of each unique part are made, instead of the first ones."""
 
     @property
     def instead(self) -> dict[str, int]:
@@ -89,7 +92,8 @@ def load_definition(
     translations = load_translations(folder, _declared(document), report, choices.languages)
     translations.lay_over(document)
     names = _own_names(document, report) | set(GLOBAL_NAMES)
-    file = load_header(document, Reading(report, names))
+    of_copies = {COPY, PER_COPY} if "per_copy" in document else set()
+    file = load_header(document, Reading(report, names | of_copies))
     if file is None or file.game is None:
         return None
     at = Position(folder.show(folder.root / name))

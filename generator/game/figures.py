@@ -71,6 +71,11 @@ class ShownPieces:
         for piece in pieces:
             self._first.setdefault(piece.component, piece)
         self._drawn: dict[Face, Symbol] = {}
+        self._faces: dict[Symbol, Face] = {}
+
+    def face_of(self, symbol: Symbol) -> Face | None:
+        """Return the face that ``symbol`` shows, or None for a symbol of another kind."""
+        return self._faces.get(symbol)
 
     def shown(self, component: str, row: str, side: str, at: Position) -> Shown:
         """Return a face of a piece; AuthorError for one that there is not."""
@@ -82,7 +87,8 @@ class ShownPieces:
             raise AuthorError(at, f"“{piece.id}” has no back")
         if face not in self._drawn:
             items = (Group(face.scene().items, clip=piece.cut_outline),)
-            self._drawn[face] = Symbol(face.name, items, outline.bounds(piece.cut_outline))
+            drawn = Symbol(face.name, items, outline.bounds(piece.cut_outline))
+            self._drawn[face], self._faces[drawn] = drawn, face
         return Shown(self._drawn[face], piece.size, piece.cut_outline)
 
     def _piece(self, component: str, row: str, at: Position) -> Piece:

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.file_names import LONGEST, safe_file_name
 from generator.elements.stage import Stage
-from generator.game.component import COPY, SIDE, Component
+from generator.game.component import SIDE, Component
+from generator.game.copies import CopyRun
 from generator.game.definition import Definition
 from generator.game.faces import FaceRow
 from generator.game.looks import SIDES, layout_name
 from generator.game.part_values import PartValues
+from generator.game.values import COPY, PER_COPY
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression
 
@@ -28,7 +30,11 @@ class RowParts:
         self._definition = definition
         self._component = component
         self._spec = component.spec
-        self._values = PartValues(component.spec, definition.values, language)
+        self._language = language
+        self._run = definition.choices.run
+        self._values = PartValues(
+            component.spec, definition.values, language, alone=self._run is not None
+        )
         self._report = report
         self._files: dict[str, tuple[str, Position]] = {}
         self._unique_so_far = 0
@@ -61,20 +67,38 @@ class RowParts:
         if not self._spec.unique:
             yield self._part(name, copies, scope, stage, occasion, chance, at)
             return
-        for copy in range(1, self._unique(copies, stage) + 1):
+        run = self._copies_to_make(copies)
+        self._count(len(run.numbers), stage)
+        for copy in run.numbers:
             own = f"{name}-{copy:03d}" if name else f"{copy:03d}"
-            when = f"{occasion}, copy {copy}" if occasion else f"copy {copy}"
+            which = run.occasion(copy)
+            when = f"{occasion}, {which}" if occasion else which
             names = {**scope, COPY: copy}
+            if self._definition.values.has_per_copy:
+                names[PER_COPY] = self._per_copy(copy, run, when)
             yield self._part(own, 1, names, stage, when, chance.inside(copy), at)
 
-    def _unique(self, copies: int, stage: Stage) -> int:
-        wanted = self._definition.choices.unique_copies
-        count = copies if wanted is None or not copies else wanted
+    @property
+    def drawn(self) -> list[bytes]:
+        """What stands for the values drawn for each part of a run, in their order."""
+        return self._values.drawn
+
+    def _copies_to_make(self, copies: int) -> CopyRun:
+        if not copies:
+            return CopyRun(1, 0)
+        return self._run or CopyRun(1, self._definition.choices.unique_copies or copies)
+
+    def _per_copy(self, copy: int, run: CopyRun, occasion: str) -> dict[str, object]:
+        try:
+            return self._definition.values.of_copy(copy, self._language, run.row(copy))
+        except AuthorError as error:
+            raise error.on(occasion) from None
+
+    def _count(self, count: int, stage: Stage) -> None:
         self._unique_so_far += count
         if self._unique_so_far > MOST_UNIQUE:
             place = self._spec.position("copies")
             raise stage.fault(place, f"these are more than {MOST_UNIQUE:,} unique copies")
-        return count
 
     def _part(
         self,

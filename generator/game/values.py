@@ -23,6 +23,10 @@ __all__ = ["LocatedRow", "Row", "ValueBook", "columns_of", "evaluate", "in_langu
 
 LONGEST_TEXT = 10_000
 """Characters of a text that stands on no face, such as a title or a description."""
+COPY = "copy"
+"""The name of the number of a unique copy, from 1."""
+PER_COPY = "per_copy"
+"""The name of the values that all unique parts of one copy have in common."""
 MOST_KEPT = 3_000_000
 """Items of all values and tables together, in all languages: they are kept for the build."""
 
@@ -64,6 +68,7 @@ class ValueBook:
         self._report = report
         self._rows = RowBook(folder, translations, report, self)
         self._scopes: dict[str, dict[str, object]] = {}
+        self._copies: dict[tuple[str, int], dict[str, object]] = {}
         self.chance = Chance(file.seed if seed is None else seed)
         self._room = Budget()
         self._room.left = MOST_KEPT
@@ -169,6 +174,34 @@ class ValueBook:
         except ExpressionError as error:
             raise error.at(place.at) from None
         return self.value(expression, place) if expression else text
+
+    @property
+    def has_per_copy(self) -> bool:
+        return bool(self._file.per_copy)
+
+    def of_copy(self, copy: int, language: str, given: Row | None = None) -> dict[str, object]:
+        """Return what all unique parts of one copy have in common.
+
+        Cells of ``given`` stand in for values of the same name. What is drawn hangs on the
+        seed and the copy alone.
+        """
+        key = (language, copy)
+        if key not in self._copies:
+            place = Place({}, language, self._file.position("per_copy"), self.chance)
+            self._keep("", place)
+            found = self._worked_out_for(copy, language, given or {})
+            self._keep(found, place)
+            self._copies[key] = found
+        return self._copies[key]
+
+    def _worked_out_for(self, copy: int, language: str, given: Row) -> dict[str, object]:
+        found: dict[str, object] = {}
+        scope = Layered({COPY: copy, PER_COPY: found}, self.scope(language))
+        for name, written in self._file.per_copy.items():
+            chance = self.chance.inside(PER_COPY, copy, name)
+            place = Place(scope, language, _place(self._file, PER_COPY, name), chance)
+            found[name] = given[name] if name in given else self.value(written, place)
+        return found
 
     def _text(self, text: Any, scope: Mapping[str, object], language: str, at: Position) -> str:
         try:

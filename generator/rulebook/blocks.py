@@ -136,6 +136,21 @@ def walk_blocks(blocks: tuple[Block, ...]) -> Iterator[Block]:
                 yield from walk_blocks(item)
 
 
+def chapter_of(blocks: tuple[Block, ...], id: str) -> list[Block]:
+    """Return the blocks from the heading ``id`` to the next of its level or above."""
+    found: list[Block] = []
+    level = 0
+    for block in blocks:
+        if isinstance(block, Heading):
+            if block.place.id == id:
+                level = block.level
+            elif level and block.level <= level:
+                break
+        if level:
+            found.append(block)
+    return found
+
+
 def inlines_of(block: Block) -> Iterator[Inlines]:
     """Yield the runs of words that stand in a block itself, not in blocks inside it."""
     if isinstance(block, (Heading, Paragraph)):

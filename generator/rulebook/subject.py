@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from generator.core.diagnostics import Position, Report
-from generator.rulebook.blocks import Block, Heading, inlines_of, plain_text, walk_blocks
+from generator.rulebook.blocks import (
+    Block,
+    Heading,
+    chapter_of,
+    inlines_of,
+    plain_text,
+    walk_blocks,
+)
 from generator.rulebook.book import Book
 from generator.rulebook.edition import RuleEdition
 from generator.spec.game import Header
@@ -30,17 +37,7 @@ class Subject(NamedTuple):
 
     def chapter(self, id: str) -> list[Block]:
         """Return the blocks from the heading ``id`` to the next of its level or above."""
-        found: list[Block] = []
-        level = 0
-        for block in self.blocks:
-            if isinstance(block, Heading):
-                if block.place.id == id:
-                    level = block.level
-                elif level and block.level <= level:
-                    break
-            if level:
-                found.append(block)
-        return found
+        return chapter_of(self.blocks, id)
 
     def headings(self) -> dict[str, Heading]:
         return {b.place.id: b for b in self.blocks if isinstance(b, Heading)}

@@ -152,6 +152,8 @@ class GameFile(Spec):
     theme: Any = None
     seed: Annotated[int, Field(strict=True, ge=0, le=10**15)] = 1
     values: dict[str, AnyValue] = Field(default_factory=dict)
+    per_copy: dict[str, AnyValue] = Field(default_factory=dict)
+    """Values of each copy of what is unique; a table may bring others for each."""
     tables: dict[str, Any] = Field(default_factory=dict)
     texts: dict[str, TextValue] = Field(default_factory=dict)
     symbols: dict[str, Any] = Field(default_factory=dict)
