@@ -98,6 +98,25 @@ NO_START_KANA = frozenset(
 )
 """Small kana, the prolonged sound mark and iteration marks: never first in a line either."""
 
+COMMON = re.compile("[\x00-\u02af\uac00-\ud7a3]*")
+"""Texts of nothing but Latin, Hangul and signs of no script, as most are.
+
+The pattern is quick to compile; those for other scripts are compiled when a text needs them.
+"""
+
+
+@cache
+def sign_of(classes: str) -> re.Pattern[str]:
+    """Return the pattern for one sign of ``classes``."""
+    return re.compile(f"[{classes}]")
+
+
+def is_special(text: str) -> bool:
+    """Tell whether ``text`` holds letters that shaping turns round or joins."""
+    if COMMON.fullmatch(text):
+        return False
+    return bool(sign_of(RIGHT_TO_LEFT + OTHER_SCRIPTS).search(text))
+
 
 def is_full_width(text: str) -> bool:
     """Tell whether ``text`` holds a sign that CJK fonts centre in the em box."""

@@ -1,0 +1,80 @@
+"""Lines put together of words are just what HarfBuzz makes of them whole."""
+
+import pytest
+import uharfbuzz as hb
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from generator.text.fonts import FontLibrary
+from generator.text.shaping import Shaper
+from generator.text.words import WordBook
+
+from . import made_fonts
+
+OFF = {"calt": False, "liga": False, "clig": False, "dlig": False}
+
+
+def whole(face, text):
+    """Return glyphs and advances of ``text`` as HarfBuzz shapes it in one go."""
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.language = "und"
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr"
+    hb.shape(face.font, buffer, OFF)
+    glyphs = tuple(info.codepoint for info in buffer.glyph_infos)
+    return glyphs, tuple(place.x_advance for place in buffer.glyph_positions)
+
+
+def seen(shaped):
+    return shaped.glyphs, shaped.advances
+
+
+@pytest.mark.parametrize("weight", [400, 700])
+@settings(max_examples=80, deadline=None)
+@given(text=st.text("AVTofy.,-(’—12 가힣", min_size=1, max_size=30))
+def test_lines_are_what_harfbuzz_makes_of_them(weight, text):
+    face = FontLibrary().chain((), weight)[0]
+    shaper = Shaper()
+    for _ in range(2):  # once to learn the words, once knowing them
+        (part,) = shaper.shape(face, text)
+        assert "".join(part.glyphs.clusters) == text
+    if not ("가" in text or "힣" in text):
+        assert seen(part.glyphs) == whole(face, text)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "pos H o -50;",
+        "pos o space -40;",
+        "pos space H -30;",
+        "pos o' 70 space H;",
+        "pos o space' 70 H;",
+        "pos o space H' 70;",
+    ],
+)
+@settings(max_examples=40, deadline=None)
+@given(text=st.text("Hofi ", min_size=1, max_size=14))
+def test_kerning_across_spaces_is_kept(rule, text, tmp_path_factory):
+    features = f"feature kern {{ {rule} }} kern;"
+    path = tmp_path_factory.mktemp("font") / "made.ttf"
+    made_fonts.save(made_fonts.truetype(features=features), path)
+    face = FontLibrary({"made": path}).chain(("made",), 400)[0]
+    (part,) = Shaper().shape(face, text)
+    assert seen(part.glyphs) == whole(face, text)
+
+
+def test_a_line_whose_words_mind_each_other_is_not_put_together(tmp_path):
+    font = made_fonts.truetype(features="feature kern { pos o' 70 space H; } kern;")
+    face = FontLibrary({"made": made_fonts.save(font, tmp_path / "made.ttf")}).chain(
+        ("made",), 400
+    )[0]
+    book = WordBook(face, "Latn")
+    assert book.shape("Ho Ho") is None
+    assert book.shape("Ho oH").advances == (700, 600, 250, 600, 700)
+
+
+def test_a_line_is_put_together_of_all_its_spaces():
+    face = FontLibrary().chain((), 400)[0]
+    assert WordBook(face, "Latn").shape("  a  bc ").clusters == tuple("  a  bc ")
