@@ -18,7 +18,6 @@ from generator.elements.stage import Kit, Stage, TextRoom
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
-from generator.game.looks import Look
 from generator.game.part_shapes import cut_of_rows, names_in, net_size
 from generator.game.pictures import Pictures
 from generator.game.pseudo import PSEUDO
@@ -71,8 +70,6 @@ class Expander:
         self.report = report
         self.overruns = Overruns() if overruns is None else overruns
         self.scope = definition.values.scope(language)
-        self.drawn: dict[str, list[bytes]] = {}
-        """By component, what stands for the values drawn for each part of a run."""
         palette = Palette(definition.theme)
         styles = Styles(definition.theme, palette, default_break)
         palette.check(report)
@@ -160,10 +157,7 @@ class Expander:
         cut_of = cut_of_rows(component, size, stage)
         gap = None if spec.gap is None else unsigned(spec, "gap", stage, size.width)
         room = box.grown(max(own, bleed))
-        makers = {
-            name: self._makers(component, name, look, stage, bleed, room)
-            for name, look in component.looks.items()
-        }
+        makers = self._makers(component, stage, bleed, room)
         pieces = [
             Piece(
                 id=row.name(component.id),
@@ -206,25 +200,27 @@ class Expander:
         return net_size(component, Stage(self.kit, box, self.scope, box), first)
 
     def _makers(
-        self,
-        component: Component,
-        layout: str,
-        look: Look,
-        stage: Stage,
-        bleed: float,
-        room: Rect,
-    ) -> tuple[FaceMaker, FaceMaker | None]:
-        """Return what makes the fronts and the backs of one layout."""
+        self, component: Component, stage: Stage, bleed: float, room: Rect
+    ) -> dict[str, tuple[FaceMaker, FaceMaker | None]]:
+        """Return what makes the fronts and the backs of each layout."""
 
-        def maker(side: str, elements: Elements) -> FaceMaker:
+        def maker(side: str, elements: Elements, layout: str) -> FaceMaker:
             title = f"{side} of “{component.id}”"
             check = FaceCheck(title, room, self.overruns)
             chance = self.definition.values.chance.inside(component.id, side)
             here = stage.naming({CHANCE: chance})
             return FaceMaker(component, side, elements, here, bleed, check, layout)
 
-        back = None if look.back is None else maker("back", look.back)
-        return maker("front", look.front), back
+        found: dict[str, tuple[FaceMaker, FaceMaker | None]] = {}
+        shared: FaceMaker | None = None
+        for layout, look in component.looks.items():
+            back = None
+            if look.back is not None and look.has_own_back:
+                back = maker("back", look.back, layout)
+            elif look.back is not None:
+                back = shared = shared or maker("back", look.back, "")
+            found[layout] = (maker("front", look.front, layout), back)
+        return found
 
     def _name(self, component: Component) -> str:
         spec = component.spec
@@ -237,7 +233,6 @@ class Expander:
         values = self.definition.values
         rows = values.rows(spec.written.get("rows"), at, self.language, component.id)
         parts = RowParts(self.definition, component, self.language, self.report)
-        self.drawn[component.id] = parts.drawn
         if rows is None:
             copies = self._copies(component, stage, {})
             yield from parts.of("", copies, {}, stage, "", component.at)

@@ -23,6 +23,8 @@ class Look(Record):
 
     front: Elements
     back: Elements | None
+    has_own_back: bool = True
+    """False where the back is that of the component, which all its layouts share."""
 
 
 class LayoutSpec(Spec):
@@ -81,7 +83,7 @@ def read_look(spec: Spec, reading: Reading, noun: str, base: Look | None = None)
     """Return both faces; without a back of its own it is that of ``base``."""
     front = read_face(spec, "front", reading, noun)
     if spec.written.get("back") is None:
-        return Look(front, base.back if base else None)
+        return Look(front, base.back if base else None, has_own_back=base is None)
     return Look(front, read_face(spec, "back", reading, noun))
 
 

@@ -14,7 +14,7 @@ from tests.definitions import expand, flat, write_game
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "parts.md").read_text("utf-8")
 HEAD = (DOCS / "pictures" / "parts" / "game.yaml").read_text("utf-8")
-BLOCKS = re.findall(r"^```yaml\n(.*?)^```", PAGE, re.M | re.S)
+BLOCKS = re.findall(r"^```yaml(?: picture=\S+ high=\d+)?\n(.*?)^```", PAGE, re.M | re.S)
 
 
 def built(folder, name):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.show.pages import DOCS, draw_page, pages, pictured_blocks
+from tests.show.pages import DOCS, draw_page, pages, pictured_names
 
 
 @pytest.mark.parametrize("page", pages())
@@ -16,6 +16,6 @@ def test_each_picture_is_what_its_example_draws(page, tmp_path):
 @pytest.mark.parametrize("page", pages())
 def test_each_picture_is_shown_after_its_example_with_words_for_it(page):
     text = (DOCS / f"{page}.md").read_text("utf-8")
-    names = [name for name, _, _ in pictured_blocks(page)]
+    names = pictured_names(page)
     assert names
     assert re.findall(rf"!\[[^\]]{{10,}}\]\(pictures/{page}/([\w-]+)\.svg\)", text) == names

@@ -94,8 +94,9 @@ def test_backs_are_those_of_the_layout_or_else_shared(tmp_path):
         "card-rod": ["shared"], "card-wolf": ["beast"],
     }  # fmt: skip
     assert pieces["card-bear"].back is pieces["card-wolf"].back
+    assert pieces["card-fog"].back is pieces["card-rod"].back
     names = {piece.back.name for piece in pieces.values()}
-    assert len(names) == 3
+    assert names == {"card-beast-back", "card-back"}
 
 
 def test_a_layout_named_outright_is_that_of_all_rows(tmp_path):

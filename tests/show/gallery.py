@@ -11,6 +11,7 @@ from generator.elements.kinds import ELEMENT_KINDS
 from generator.reference import models
 from generator.reference.entries import load_reference
 from tests.gallery.test_gallery import HEAD, HERE
+from tests.show.pages import pages, shown_pictures
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "gallery.md"
@@ -21,7 +22,13 @@ TOP = """\
 A picture and its source for every kind of element and component. Both are examples of the \
 tests: what they must draw is counted by hand there. What each word means is in \
 [reference.md](reference.md). The faces of elements are 40 × 30 mm with 1 mm of bleed; \
-`flag` is a symbol of 10 × 5 mm, `dot.png` a picture. `python -m tests.show` draws this page.
+`flag` is a symbol of 10 × 5 mm, `dot.png` a picture. \
+Below them are the pictures of whole decks, boards and parts. `python -m tests.show` draws this page.
+"""
+MORE = """\
+## Decks, boards, parts, text
+
+What these pictures are made from stands beside them on the page that is named.
 """
 
 
@@ -73,6 +80,10 @@ def gallery_page():
             about = entry.about if entry is not None else f"{kinds.get(kind, '')}."
             lines.append(f"### {kind}\n\n{about[:1].upper()}{about[1:]}\n")
             lines.append(f"![{kind}](pictures/gallery/{part}-{kind}.svg)\n\n```yaml\n{text}```\n")
+    lines.append(MORE)
+    for page in pages():
+        lines.append(f"### {page}\n\nWith their source in [{page}.md]({page}.md):\n")
+        lines.extend(f"![{words}]({file})\n\n{words}.\n" for words, file in shown_pictures(page))
     return "\n".join(lines)
 
 

@@ -3,6 +3,9 @@
 A block of a page that begins with ```` ```yaml picture=NAME size=[W, H] ```` holds elements.
 They are drawn as a part of that size, in mm, of the game ``docs/pictures/PAGE``, which has
 all but the parts: theme, symbols, files. The page shows ``pictures/PAGE/NAME.svg``.
+
+A block ```` ```yaml picture=NAME high=MM ```` holds whole sections of a game, components among
+them. All their parts are shown side by side, none higher than that on the page.
 """
 
 import re
@@ -11,9 +14,11 @@ import textwrap
 from pathlib import Path
 
 from generator.build import BuildOptions, run
+from tests.show.spread import spread
 
 DOCS = Path(__file__).parents[2] / "docs"
 _BLOCK = re.compile(r"^```yaml picture=([a-z0-9-]+) size=\[([^\]]+)\]\n(.*?)^```", re.M | re.S)
+_SECTIONS = re.compile(r"^```yaml picture=([a-z0-9-]+) high=(\d+)\n(.*?)^```", re.M | re.S)
 _PART = """\
   {name}:
     kind: mat
@@ -35,8 +40,39 @@ def pictured_blocks(page):
     return _BLOCK.findall((DOCS / f"{page}.md").read_text("utf-8"))
 
 
-def draw_page(page, scratch, language="en"):
+def pictured_sections(page):
+    """Return name, height and sections of each block that is a game of its own."""
+    return _SECTIONS.findall((DOCS / f"{page}.md").read_text("utf-8"))
+
+
+def pictured_names(page):
+    """Return the names of all pictures of a page, in its order."""
+    text = (DOCS / f"{page}.md").read_text("utf-8")
+    return re.findall(r"^```yaml picture=([a-z0-9-]+) ", text, re.M)
+
+
+def shown_pictures(page):
+    """Return the words for each picture of a page and its file."""
+    text = (DOCS / f"{page}.md").read_text("utf-8")
+    return re.findall(rf"^!\[([^\]]+)\]\((pictures/{page}/[\w-]+\.svg)\)$", text, re.M)
+
+
+def draw_page(page, scratch):
     """Return the pictures of ``page`` by name, as SVG."""
+    drawn = _draw_faces(page, scratch)
+    for name, high, sections in pictured_sections(page):
+        folder = scratch / name
+        shutil.copytree(DOCS / "pictures" / page, folder)
+        (folder / "sections.yaml").write_text(sections, "utf-8")
+        with (folder / "game.yaml").open("a", encoding="utf-8") as game:
+            game.write("include: [sections.yaml]\n")
+        drawn[name] = spread(folder, name, float(high))
+    return drawn
+
+
+def _draw_faces(page, scratch, language="en"):
+    if not pictured_blocks(page):
+        return {}
     folder = scratch / page
     shutil.copytree(DOCS / "pictures" / page, folder)
     parts = [
