@@ -23,7 +23,7 @@ A picture and its source for every kind of element and component. Both are examp
 tests: what they must draw is counted by hand there. What each word means is in \
 [reference.md](reference.md). The faces of elements are 40 × 30 mm with 1 mm of bleed; \
 `flag` is a symbol of 10 × 5 mm, `dot.png` a picture. \
-Below them are the pictures of whole decks, boards and parts. `python -m tests.show` draws this page.
+Below them are pictures of whole decks, boards and parts. `python -m tests.show` draws this page.
 """
 MORE = """\
 ## Decks, boards, parts, text
