@@ -88,8 +88,11 @@ def test_ids_are_different_and_cards_lie_in_slots_that_their_sheets_have(folder)
             assert [card["CardID"] for card in one["ContainedObjects"]] == one["DeckIDs"]
 
 
-def test_nothing_lies_on_anything_else(folder):
-    """The sizes are those of the pictures: cards 3.1, tiles 2 units high at scale 1."""
+def lying(folder):
+    """Return the objects of a table with the middle, width and depth that their pictures have.
+
+    Cards are 3.1 and tiles 2 units high at scale 1.
+    """
     boxes = []
     for one in saved(folder)["ObjectStates"]:
         place = one["Transform"]
@@ -104,9 +107,14 @@ def test_nothing_lies_on_anything_else(folder):
             high = 2 * place["scaleZ"]
         else:
             continue
-        boxes.append((place["posX"], place["posZ"], high * aspect, high))
-    for (x, z, w, h), (x2, z2, w2, h2) in combinations(boxes, 2):
-        assert abs(x - x2) > (w + w2) / 2 or abs(z - z2) > (h + h2) / 2
+        boxes.append((one, place["posX"], place["posZ"], high * aspect, high))
+    return boxes
+
+
+def test_whatever_lies_on_anything_else_begins_above_it(folder):
+    for (one, x, z, w, h), (other, x2, z2, w2, h2) in combinations(lying(folder), 2):
+        apart = abs(x - x2) > (w + w2) / 2 or abs(z - z2) > (h + h2) / 2
+        assert apart or one["Transform"]["posY"] != other["Transform"]["posY"]
 
 
 def test_a_slot_shows_the_face_of_its_card(pond, svgs):
