@@ -11,7 +11,7 @@ from generator import __version__
 from generator.core.diagnostics import Position
 from generator.core.record import Record
 from generator.manifest_file import Digests, made_files, write_manifest
-from generator.scene import Face, Layer, PrintedPage
+from generator.scene import Face, Layer, Piece, PrintedPage, Scene
 from generator.sheets.manifest import listed_file
 from generator.sheets.pages import SheetPlan
 from generator.sheets.profile import Profile
@@ -79,15 +79,13 @@ def write_files(
     names = [f"{number:03d}-{page.side}" for number, page in enumerate(plan.pages, 1)]
     kinds: dict[str, tuple[str, int]] = {}
     if "svg" in making.formats:
-        pages = _writing_sheets(edition, pages, names, folder, kinds)
+        pages = _writing_svg(edition, plan, pages, names, folder, kinds)
     if "pdf" in making.formats or "png" in making.formats:
         count = _write_pdf(edition, pages, folder / COMPONENTS)
         kinds[COMPONENTS] = ("components", count)
     else:
         for _ in pages:
             pass
-    if "svg" in making.formats:
-        _write_faces(edition, plan, folder, kinds)
     if "png" in making.formats:
         _write_png(folder, names, making.dpi, kinds)
         if "pdf" not in making.formats:
@@ -123,24 +121,42 @@ def is_of_rules(path: str) -> bool:
     return path.startswith((f"{RULEBOOK}.", f"{RULEBOOK}-"))
 
 
-def _writing_sheets(
+def _writing_svg(
     edition: Edition,
+    plan: SheetPlan,
     pages: Iterable[PrintedPage],
     names: list[str],
     folder: Path,
     kinds: dict[str, tuple[str, int]],
 ) -> Iterator[PrintedPage]:
-    """Write each page as SVG on its way to whoever takes it next."""
-    from generator.render.svg import draw_svg
+    """Write each page as SVG on its way to whoever takes it next, and each face once.
 
-    (folder / SHEETS).mkdir()
-    for name, page in zip(names, pages, strict=True):
-        title = f"{edition.title} – {page.title}"
-        svg = draw_svg(page.scene, title=title, language=edition.language)
-        path = f"{SHEETS}/{name}.svg"
-        (folder / path).write_text(svg, "utf-8", newline="\n")
-        kinds[path] = ("sheet", 1)
+    A face is written right after the first page with it, while its drawing is remembered.
+    """
+    from generator.sheets.manifest import FACES, face_path
+
+    for name in (SHEETS, FACES):
+        (folder / name).mkdir()
+    written: set[Face] = set()
+
+    def write(scene: Scene, name: str, path: str, kind: str) -> None:
+        from generator.render.svg import draw_svg
+
+        svg = draw_svg(scene, title=f"{edition.title} – {name}", language=edition.language)
+        (folder / path).write_bytes(svg.encode())
+        kinds[path] = (kind, 1)
+
+    def write_faces(pieces: Iterable[Piece]) -> None:
+        for face in _faces(pieces):
+            if face not in written:
+                written.add(face)
+                write(face.scene(), face.name, face_path(face), "face")
+
+    for name, layout, page in zip(names, plan.pages, pages, strict=True):
+        write(page.scene, page.title, f"{SHEETS}/{name}.svg", "sheet")
         yield page
+        write_faces(placement.piece for placement in layout.placements)
+    write_faces(plan.pieces)
 
 
 def _settings(edition: Edition) -> PdfSettings:
@@ -226,30 +242,9 @@ def write_bilingual(
     return _write_manifest(edition, SheetPlan((), (), profile), making, folder, kinds)
 
 
-def _write_faces(
-    edition: Edition, plan: SheetPlan, folder: Path, kinds: dict[str, tuple[str, int]]
-) -> None:
-    from generator.render.svg import draw_svg
-    from generator.sheets.manifest import FACES, face_path
-
-    (folder / FACES).mkdir()
-    for face in _faces(plan):
-        svg = draw_svg(
-            face.scene(), title=f"{edition.title} – {face.name}", language=edition.language
-        )
-        path = face_path(face)
-        (folder / path).write_text(svg, "utf-8", newline="\n")
-        kinds[path] = ("face", 1)
-
-
-def _faces(plan: SheetPlan) -> Iterator[Face]:
-    """Yield each distinct face once."""
-    seen: set[Face] = set()
-    for piece in plan.pieces:
-        for face in (piece.front, piece.back):
-            if face is not None and face not in seen:
-                seen.add(face)
-                yield face
+def _faces(pieces: Iterable[Piece]) -> Iterator[Face]:
+    for piece in pieces:
+        yield from (face for face in (piece.front, piece.back) if face is not None)
 
 
 def _write_png(folder: Path, names: list[str], dpi: int, kinds: dict[str, tuple[str, int]]) -> None:

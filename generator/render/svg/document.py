@@ -7,16 +7,20 @@ rest, and svgwrite has no elements for the labels that screen readers look for.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from svgwrite import Drawing
 
 from generator.core.geometry import Rect
 from generator.render.numbers import number
 from generator.render.svg.elements import ElementWriter
 from generator.render.svg.live import LiveWriter
-from generator.render.xml import clean
+from generator.render.xml import escaped
 from generator.scene import MITER_LIMIT, Scene
 
 _EMPTY_DEFINITIONS = "<defs />"
+_TITLE = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What stands for the title, of which each document has its own."""
 
 
 def draw_svg(
@@ -34,25 +38,25 @@ def draw_svg(
     if isinstance(writer, LiveWriter):
         writer.define_fonts()
     view = scene.bleed_box if bleed else scene.trim_box
-    frame = _frame(view, title, language, has_layers=writer.has_layers)
-    start, _, end = frame.partition(_EMPTY_DEFINITIONS)
-    definitions = "".join(f"{definition}\n" for definition in writer.definitions)
-    return f"{start}<defs>\n{definitions}</defs>\n{drawing}{end}\n"
+    start, middle, end = _frame(view, language, has_layers=writer.has_layers)
+    return f"{start}{escaped(title)}{middle}<defs>\n{writer.definitions}</defs>\n{drawing}{end}\n"
 
 
-def _frame(view: Rect, title: str, language: str, *, has_layers: bool) -> str:
-    """Return a document without content."""
+@lru_cache(maxsize=64)
+def _frame(view: Rect, language: str, *, has_layers: bool) -> tuple[str, str, str]:
+    """Return a document without content, parted where its title and its drawing go."""
     drawing = Drawing(
         size=(f"{number(view.width, 3)}mm", f"{number(view.height, 3)}mm"),
         viewBox=" ".join(number(edge, 3) for edge in (view.x, view.y, view.width, view.height)),
         debug=False,
     )
-    drawing.set_desc(title=clean(title))
+    drawing.set_desc(title=_TITLE)
     drawing["lang"] = drawing["xml:lang"] = language
     if has_layers:
         drawing["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
     # What two renderers could read differently is said once, for all that is in here.
     drawing["fill-rule"] = drawing["clip-rule"] = "nonzero"
     drawing["stroke-miterlimit"] = number(MITER_LIMIT)
-    document: str = drawing.tostring()
-    return document
+    start, _, rest = drawing.tostring().partition(_TITLE)
+    middle, _, end = rest.partition(_EMPTY_DEFINITIONS)
+    return start, middle, end

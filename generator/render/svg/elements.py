@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable
-from itertools import accumulate
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import assert_never
+from weakref import WeakKeyDictionary
 
 from generator.core.geometry import Transform
+from generator.core.outline import Outline
 from generator.render.drawable import is_visible
 from generator.render.numbers import factor, number
-from generator.render.svg.glyphs import glyph_data
+from generator.render.svg.glyphs import GlyphShelf, glyph_shelf
 from generator.render.svg.markup import (
     DECIMALS,
     filled,
@@ -43,14 +45,20 @@ class ElementWriter:
     """
 
     def __init__(self) -> None:
-        self.definitions: list[str] = []
-        self._glyphs: dict[str, _GlyphNames] = {}
+        self._definitions: list[str] = []
+        self._glyphs: dict[str, tuple[GlyphShelf, set[int]]] = {}
         self._symbols: dict[Symbol, str] = {}
         self._pictures: dict[str, str] = {}
-        self._alike: dict[str, str] = {}
+        self._alike: dict[tuple[str, str], str] = {}
         self._layers: dict[Layer, int] = {}
         self._is_spelled = False
-        self._counts = {"c": 0, "g": 0, "p": 0, "r": 0, "s": 0}
+        self._counts = {"c": 0, "p": 0, "r": 0, "s": 0}
+
+    @property
+    def definitions(self) -> str:
+        """What the elements drawn so far refer to."""
+        glyphs = [shelf.defined(used) for shelf, used in self._glyphs.values()]
+        return "".join([*glyphs, *self._definitions])
 
     @property
     def has_layers(self) -> bool:
@@ -84,41 +92,25 @@ class ElementWriter:
         return f'<path d="{path_data(shape.outline)}"{look}/>\n' if look and shape.outline else ""
 
     def _draw_text(self, text: Text) -> str:
-        glyphs = self._draw_glyphs(text)
+        run = text.run
+        shelf, used = self._shelf(run.typeface)
+        glyphs, inked = shelf.uses(run)
         if not glyphs:
             return ""
-        run = text.run
+        used |= inked
         em = factor(run.size / run.typeface.units_per_em)
         place = f"translate({number(text.x, DECIMALS)} {number(text.y, DECIMALS)})"
         label = "" if self._is_spelled else _read_as(run.text)
         look = f'{filled(text.colour)} transform="{place} scale({em} -{em})"'
         return f"<g{label}{look}>{glyphs}</g>\n"
 
-    def _draw_glyphs(self, text: Text) -> str:
-        run = text.run
-        names = self._names(run.typeface)
-        pens = accumulate(run.advances, initial=0.0)
-        if run.offsets:
-            return "".join(
-                f'<use xlink:href="#{name}" x="{number(pen + dx, 2)}" y="{number(dy, 2)}"/>'
-                for name, pen, (dx, dy) in zip(
-                    map(names.__getitem__, run.glyphs), pens, run.offsets, strict=False
-                )
-                if name
-            )
-        return "".join(
-            [
-                f'<use xlink:href="#{name}" x="{number(pen, 2)}"/>'
-                for name, pen in zip(map(names.__getitem__, run.glyphs), pens, strict=False)
-                if name
-            ]
-        )
-
-    def _names(self, typeface: Typeface) -> _GlyphNames:
-        names = self._glyphs.get(typeface.key)
-        if names is None:
-            names = self._glyphs[typeface.key] = _GlyphNames(typeface, self._define)
-        return names
+    def _shelf(self, typeface: Typeface) -> tuple[GlyphShelf, set[int]]:
+        """Return the glyphs of a typeface, and those of them that are used here."""
+        found = self._glyphs.get(typeface.key)
+        if found is None:
+            shelf = glyph_shelf(typeface, len(self._glyphs) + 1)
+            found = self._glyphs[typeface.key] = (shelf, set())
+        return found
 
     def _draw_group(self, group: Group) -> str:
         if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
@@ -133,8 +125,8 @@ class ElementWriter:
             self._is_spelled = False
         clip = ""
         if group.clip is not None:
-            outline = f'<path d="{path_data(group.clip)}"/>'
-            clip = f' clip-path="url(#{self._define_alike("c", "clipPath", outline)})"'
+            name = self._define_alike("c", "clipPath", _clip_path(group.clip))
+            clip = f' clip-path="url(#{name})"'
         look = self._layer(group.layer) + words + placed(group.transform) + clip
         look += opacity(group.opacity)
         return f"<g{look}>{drawing}</g>\n" if look or group.label else drawing
@@ -152,9 +144,18 @@ class ElementWriter:
             return ""
         name = self._symbols.get(use.symbol)
         if name is None:
-            name = self._define_alike("s", "g", self.draw(use.symbol.items))
+            name = self._define_alike("s", "g", self._content(use.symbol))
             self._symbols[use.symbol] = name
         return _reference(name, use.transform, use.label)
+
+    def _content(self, symbol: Symbol) -> str:
+        """Return the elements of a symbol, remembered where they refer to nothing."""
+        known = _plain_symbols.get(symbol)
+        if known is None:
+            known = self.draw(symbol.items)
+            if not any(word in known for word in _REFERENCES):
+                _plain_symbols[symbol] = known
+        return known
 
     def _draw_picture(self, picture: Picture) -> str:
         box, data = picture.box, picture.data
@@ -168,7 +169,7 @@ class ElementWriter:
 
     def _define_alike(self, kind: str, start: str, content: str) -> str:
         """Return the name of an element that is defined here unless one like it is there."""
-        known = start + content
+        known = (start, content)
         if known not in self._alike:
             self._alike[known] = self._define(kind, start, content)
         return self._alike[known]
@@ -179,21 +180,17 @@ class ElementWriter:
         name = f"{kind}{self._counts[kind]}"
         element, blank, attributes = start.partition(" ")
         end = f">{content}</{element}>" if content else "/>"
-        self.definitions.append(f'<{element} id="{name}"{blank}{attributes}{end}')
+        self._definitions.append(f'<{element} id="{name}"{blank}{attributes}{end}\n')
         return name
 
 
-class _GlyphNames(dict[int, str]):
-    """The names of one typeface's outlines, nothing for a blank glyph."""
+_REFERENCES = ('href="', "url(", ' id="')
+_plain_symbols: WeakKeyDictionary[Symbol, str] = WeakKeyDictionary()
 
-    def __init__(self, typeface: Typeface, define: Callable[[str, str], str]) -> None:
-        self._typeface = typeface
-        self._define = define
 
-    def __missing__(self, glyph: int) -> str:
-        data = glyph_data(self._typeface, glyph)
-        self[glyph] = name = self._define("g", f'path d="{data}"') if data else ""
-        return name
+@lru_cache(maxsize=256)
+def _clip_path(outline: Outline) -> str:
+    return f'<path d="{path_data(outline)}"/>'
 
 
 def _read_as(text: str) -> str:

@@ -71,7 +71,7 @@ class LiveWriter(ElementWriter):
         look = (
             "text{font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision}"
         )
-        self.definitions.append(f"<style>{rules}{look}</style>")
+        self._definitions.append(f"<style>{rules}{look}</style>\n")
 
 
 class _LiveFont:

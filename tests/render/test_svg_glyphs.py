@@ -1,0 +1,100 @@
+"""Glyphs in SVG: short path data that draws what the font holds, and nothing that lingers."""
+
+import json
+import subprocess
+import sys
+from itertools import chain, pairwise
+
+import pytest
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.svgLib.path.parser import parse_path
+
+from generator.render.svg import draw_svg
+from generator.render.svg.glyphs import glyph_data
+
+from .scene_gallery import gallery, run, typeface
+
+SIGNS = "가뷁8&gQ①"
+DRAWN = """
+import json
+from generator.render.svg import draw_svg
+from tests.render.scene_gallery import gallery
+scenes = gallery()
+print(json.dumps({
+    name: draw_svg(scenes[name], title="t", language="ko") for name in reversed(scenes)
+}))
+"""
+
+
+def between(start, handles, t):
+    """Return the point at ``t`` of a Bézier curve of any degree, by de Casteljau."""
+    points = [start, *handles]
+    while len(points) > 1:
+        pairs = pairwise(points)
+        points = [(a + (c - a) * t, b + (d - b) * t) for (a, b), (c, d) in pairs]
+    return points[0]
+
+
+def along(steps):
+    """Return points on an outline: the ends of its segments and three places on each curve."""
+    here = begun = (0, 0)
+    for kind, points in steps:
+        if kind == "closePath":
+            here = begun
+            continue
+        if kind == "moveTo":
+            begun = points[-1]
+        for t in (0.25, 0.5, 0.75, 1.0) if "urve" in kind else (1.0,):
+            yield between(here, points, t)
+        here = points[-1]
+
+
+def of_outline(outline):
+    kinds = {"M": "moveTo", "L": "lineTo", "C": "curveTo", "Z": "closePath"}
+    for letter, *numbers in outline:
+        yield kinds[letter], list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def of_data(data):
+    pen = RecordingPen()
+    parse_path(data, pen)
+    return [step for step in pen.value if step[0] != "endPath"]
+
+
+@pytest.mark.parametrize("weight", [400, 700])
+@pytest.mark.parametrize("sign", SIGNS)
+def test_path_data_draws_the_outline_to_a_unit_of_the_font(sign, weight):
+    (glyph,) = run(sign, weight=weight).glyphs
+    outline = typeface(weight).glyph_outline(glyph)
+    wanted = list(along(of_outline(outline)))
+    drawn = list(along(of_data(glyph_data(outline, 0))))
+    assert len(wanted) == len(drawn) > 8
+    gaps = zip(chain(*wanted), chain(*drawn), strict=True)
+    assert max(abs(one - other) for one, other in gaps) <= 1
+
+
+def test_steps_add_up_to_no_error():
+    third = 1 / 3
+    outline = (("M", 0.0, 0.0), *(("L", step * third, step * third) for step in range(1, 301)))
+    *_, (_, [end]) = of_data(glyph_data(outline, 1))
+    assert end == pytest.approx((100, 100), abs=0.05)
+
+
+def test_curves_after_a_close_begin_where_the_outline_began():
+    outline = (
+        ("M", 10.0, 10.0),
+        ("L", 40.0, 10.0),
+        ("Z",),
+        ("C", 10.0, 20.0, 20.0, 30.0, 30.0, 30.0),
+    )
+    kind, points = of_data(glyph_data(outline, 0))[-1]
+    assert (kind, points) == ("curveTo", ((10, 20), (20, 30), (30, 30)))
+
+
+def test_a_document_does_not_depend_on_what_was_drawn_before_it():
+    said = subprocess.run(
+        [sys.executable, "-c", DRAWN], capture_output=True, text=True, check=True
+    ).stdout
+    here = {n: draw_svg(scene, title="t", language="ko") for n, scene in gallery().items()}
+    again = {n: draw_svg(scene, title="t", language="ko") for n, scene in gallery().items()}
+    assert here == again == json.loads(said)
