@@ -29,6 +29,7 @@ from generator.spec.values import (
 from generator.text.fallback import describe_sign
 from generator.text.fontfile import FontError
 from generator.text.markup import Inline, parse_markup
+from generator.text.plain import PlainSetter
 from generator.text.setting import Setting
 from generator.text.style import PLAIN, TextStyle
 
@@ -112,13 +113,28 @@ def _ready_text(spec: Text, stage: Stage) -> Drawing | None:
     if not is_settled([spec.style, *(getattr(spec, key) for key in STYLE_KEYS)]):
         return None
     place, box, style = spec.position("text"), stage.box, _style(spec, stage)
+    plain = _plain_setter(spec, stage, style)
 
     def draw(here: Stage) -> Iterable[Item]:
         inside = here.inside(box)
         words = inside.text(spec.text, place)
+        line = plain.set(words) if plain else None
+        if line is not None:
+            return (line,)
         return _set_words(spec, inside, words, style) if words.strip() else ()
 
     return draw
+
+
+def _plain_setter(spec: Text, stage: Stage, style: TextStyle) -> PlainSetter | None:
+    """Return what sets the plain lines among a text's words, if it takes part in the job."""
+    if spec.along is not None or stage.kit.rooms is not None:
+        return None
+    try:
+        return stage.kit.typesetter.plain(style, stage.box, at_point=_is_point_text(spec))
+    except FontError:
+        # It is told where the text is set.
+        return None
 
 
 def _set_words(spec: Text, stage: Stage, words: str, style: TextStyle) -> Iterable[Item]:

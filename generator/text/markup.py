@@ -13,7 +13,7 @@ from generator.core.geometry import Rect
 from generator.core.record import Record
 from generator.scene import Symbol
 from generator.text.stars import matched_stars
-from generator.text.style import Finish, TextStyle
+from generator.text.style import Align, Finish, TextStyle
 
 Parameter = str | float | bool
 
@@ -111,6 +111,11 @@ def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inl
         written = text if style.case == "as-written" else _in_case(text, style)
         return (Span(written, style),) if text else ()
     return _Parser(text, style, lookup).parse()
+
+
+def is_marked(text: str, align: Align) -> bool:
+    """Tell whether ``text`` is more than one span of just these words."""
+    return bool(_MARKUP.search(text)) or ("- " in text and align in ("left", "justify"))
 
 
 class _Open(Record):

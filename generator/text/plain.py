@@ -9,14 +9,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from generator.core.geometry import Rect
 from generator.core.units import pt_to_mm
 from generator.scene import GlyphRun, Text
 from generator.text.face import FontFace
 from generator.text.fonts import FontLibrary
-from generator.text.lines import ASCENT
-from generator.text.markup import Inline, Span
+from generator.text.lines import ASCENT, TOLERANCE
+from generator.text.markup import Inline, Span, is_marked
 from generator.text.setting import Setting
 from generator.text.shaping import Shaper
 from generator.text.signs import is_full_width
@@ -55,23 +56,60 @@ class PlainLine:
 
     def top_in_box(self, valign: VerticalAlign, height: float, main: FontFace) -> float:
         """Return where the top of the line stands in a box ``height`` mm high."""
-        if valign == "bottom":
-            return height - self.height
-        return height / 2 - self._middle(main) if valign == "middle" else 0.0
+        return _top_in_box(valign, height, self.height, self._middle(main))
 
     def top_at_point(self, valign: VerticalAlign, main: FontFace) -> float:
         """Return where the top of the line stands when its anchor is at 0."""
-        if valign == "baseline":
-            return -ASCENT * self.height
-        if valign == "bottom":
-            return -self.height
-        return -self._middle(main) if valign == "middle" else 0.0
+        return _top_at_point(valign, self.height, self._middle(main))
 
     def _middle(self, main: FontFace) -> float:
-        """Return how far below its top the line looks halved, in mm."""
-        if is_full_width(self.span.text):
-            return self.height / 2
-        return (ASCENT - main.cap_height / main.units_per_em / 2) * self.height
+        return _middle(main, self.height, is_full_width(self.span.text))
+
+
+class PlainSetter:
+    """Sets lines of ``style`` in ``box``, or at its corner if ``at_point``.
+
+    What needs more than that is left to the general way. Raises FontError for a style whose
+    font cannot be had.
+    """
+
+    def __init__(
+        self, library: FontLibrary, shaper: Shaper, style: TextStyle, box: Rect, *, at_point: bool
+    ) -> None:
+        face = library.chain(style.families, style.weight)[0]
+        em = pt_to_mm(style.font_size)
+        self._face, self._shaper, self._em = face, shaper, em
+        self._align, self._colour = style.align, style.colour
+        self._scale = em / face.units_per_em
+        self._share = SHARE[style.align]
+        self._x = box.x if at_point else box.x + self._share * box.width
+        self._room = inf if at_point else box.width + TOLERANCE
+        self._baselines: list[float] = []
+        for full in (False, True):
+            middle = _middle(face, em, full)
+            if at_point:
+                top = _top_at_point(style.valign, em, middle)
+            else:
+                top = _top_in_box(style.valign, box.height, em, middle)
+            self._baselines.append(box.y + (top + ASCENT * em))
+        fits = at_point or em <= box.height + TOLERANCE
+        self._can = fits and _is_plain_style(style) and style.case == "as-written"
+
+    def set(self, words: str) -> Text | None:
+        """Return ``words`` as they are drawn, or None where the general way is needed."""
+        if not self._can or len(words) > _LONGEST or words[-1:] == " ":
+            return None
+        if is_marked(words, self._align):
+            return None
+        shaped = self._shaper.line(self._face, words)
+        if shaped is None:
+            return None
+        width = sum(shaped.advances) * self._scale
+        if width > self._room:
+            return None
+        run = GlyphRun(self._face, self._em, words, shaped.glyphs, shaped.clusters, shaped.advances)
+        baseline = self._baselines[is_full_width(words)]
+        return Text(self._x - self._share * width, baseline, run, self._colour)
 
 
 def plain_line(inlines: Sequence[Inline], library: FontLibrary, shaper: Shaper) -> PlainLine | None:
@@ -79,11 +117,9 @@ def plain_line(inlines: Sequence[Inline], library: FontLibrary, shaper: Shaper) 
     if len(inlines) != 1:
         return None
     span = inlines[0]
-    if not isinstance(span, Span) or span.style.tracking or not _is_plain(span.text):
+    if not isinstance(span, Span) or not _is_plain(span.text) or not _is_plain_style(span.style):
         return None
     style, text = span.style, span.text
-    if style.finish is not PLAIN or style.features:
-        return None
     face = library.chain(style.families, style.weight)[0]
     if not all(map(face.glyphs.__getitem__, text)):
         return None
@@ -103,3 +139,27 @@ def _is_plain(text: str) -> bool:
         and text.isprintable()
         and (text.isascii() or unicodedata.is_normalized("NFC", text))
     )
+
+
+def _is_plain_style(style: TextStyle) -> bool:
+    """Tell whether a style asks for nothing but signs in a row."""
+    return not style.tracking and style.finish is PLAIN and not style.features
+
+
+def _top_in_box(valign: VerticalAlign, height: float, em: float, middle: float) -> float:
+    if valign == "bottom":
+        return height - em
+    return height / 2 - middle if valign == "middle" else 0.0
+
+
+def _top_at_point(valign: VerticalAlign, em: float, middle: float) -> float:
+    if valign == "baseline":
+        return -ASCENT * em
+    if valign == "bottom":
+        return -em
+    return -middle if valign == "middle" else 0.0
+
+
+def _middle(main: FontFace, em: float, is_full: bool) -> float:
+    """Return how far below its top a line looks halved, in mm."""
+    return em / 2 if is_full else (ASCENT - main.cap_height / main.units_per_em / 2) * em

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from generator.text.face import FontFace
 from generator.text.harfbuzz import Features, new_buffer, shape_piece
-from generator.text.shaped import Shaped, ShapedPart, join
+from generator.text.shaped import Shaped, ShapedPart, join, row
 from generator.text.signs import (
     CJK,
     COMMON,
@@ -33,8 +33,11 @@ _LATIN_OR_HANGUL = re.compile(
     f"[^{_LATIN}{_SYLLABLES}]*(?:[{_LATIN}][^{_SYLLABLES}]*|[{_SYLLABLES}][^{_LATIN}]*)"
 )
 _LETTER = re.compile(f"[{_LATIN}{_SYLLABLES}]")
-_WITH_PUNCTUATION = re.compile("[\x00-\u02af\u2010-\u2027\u2030-\u205e\uac00-\ud7a3]*")
-"""What word books know: Latin, Hangul, and the dashes and quotation marks of both."""
+_SIMPLE = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2030-\u205e\uac00-\ud7a3]+")
+"""What word books know: Latin, Hangul, and the dashes and quotation marks of both.
+
+All of it is printable and of one form (NFC), and none of it runs from right to left.
+"""
 
 
 @cache
@@ -101,22 +104,34 @@ class Shaper:
         return self._shape(face, text)
 
     def _shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
-        return _in_parts(
-            self._of_words(face, piece) or shape_piece(face, piece, self._buffer)
-            for piece in split_scripts(text)
-        )
+        line = self.line(face, text)
+        if line is not None:
+            return (ShapedPart(text, line, False),)
+        return _in_parts(shape_piece(face, piece, self._buffer) for piece in split_scripts(text))
 
-    def _of_words(self, face: FontFace, piece: str) -> ShapedPart | None:
-        """Return a piece put together of its words, where that is sound."""
-        if not _WITH_PUNCTUATION.fullmatch(piece):
+    def line(self, face: FontFace, text: str) -> Shaped | None:
+        """Return ``text`` as one row of glyphs with one sign each, or None where it is more.
+
+        What comes back is what ``shape`` returns as its only part.
+        """
+        if not _SIMPLE.fullmatch(text):
             return None
+        if text.isascii():
+            return self._of_words(face, text)
+        pieces = split_scripts(text)
+        if len(pieces) == 1:
+            return self._of_words(face, text)
+        found = [self._of_words(face, piece) for piece in pieces]
+        return None if None in found else row(found)  # type: ignore[arg-type]
+
+    def _of_words(self, face: FontFace, piece: str) -> Shaped | None:
+        """Return a piece put together of its words, where that is sound."""
         letter = _LETTER.search(piece)
         script: Script = "" if letter is None else "Latn" if letter[0] < "\u02b0" else "Hang"
         book = self._books.get((face, script))
         if book is None:
             book = self._books[face, script] = WordBook(face, script)
-        shaped = book.shape(piece)
-        return ShapedPart(piece, shaped, False) if shaped else None
+        return book.shape(piece)
 
 
 def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:

@@ -20,7 +20,7 @@ from generator.text.lines import (
 from generator.text.markup import Inline, Span
 from generator.text.paragraph import build_paragraphs
 from generator.text.placing import place_lines
-from generator.text.plain import plain_line
+from generator.text.plain import PlainSetter, plain_line
 from generator.text.setting import Setting
 from generator.text.shaping import Shaper
 from generator.text.signs import is_full_width
@@ -87,6 +87,10 @@ class Typesetter:
             return line.setting(style, 0.0, line.top_at_point(style.valign, self._main(style)))
         work_out = self._set_at_point if _length(spans) > _LONGEST_KEPT else self._at_point
         return work_out(tuple(spans), style)
+
+    def plain(self, style: TextStyle, box: Rect, *, at_point: bool) -> PlainSetter:
+        """Return what sets plain lines of ``style`` in ``box``. Raises FontError."""
+        return PlainSetter(self.library, self.shaper, style, box, at_point=at_point)
 
     def _set_in_box(
         self, spans: tuple[Inline, ...], style: TextStyle, width: float, height: float

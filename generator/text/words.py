@@ -8,19 +8,19 @@ signs around the space are shaped, and the line is shaped whole.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Literal
 
 import uharfbuzz as hb
 
 from generator.text.face import FontFace
 from generator.text.harfbuzz import FEATURES, fill, new_buffer
-from generator.text.shaped import Shaped
+from generator.text.shaped import Shaped, row
 
 Script = Literal["Hang", "Latn", ""]
 """The script of a text by its code of four letters; "" for signs that are of none."""
 
 _MOST_KEPT = 10_000
+_LONGEST_KEPT = 60
 _UNSAFE_TO_BREAK = 1
 """HB_GLYPH_FLAG_UNSAFE_TO_BREAK: a glyph minds what is before it."""
 
@@ -49,10 +49,16 @@ class WordBook:
         if len(words) == 1:
             return shaped[0]
         space = self._learn(" ")
-        return space and _joined(shaped, space)  # type: ignore[arg-type]
+        if space is None:
+            return None
+        parts = [space] * (2 * len(words) - 1)
+        parts[::2] = shaped  # type: ignore[assignment]
+        return row(parts)
 
     def _learn(self, word: str) -> Shaped | None:
         known = self._words
+        if len(word) > _LONGEST_KEPT:
+            return None
         if word not in known:
             if len(known) > _MOST_KEPT:
                 known.clear()
@@ -82,6 +88,8 @@ class _Probe:
     def shape(self, text: str) -> Shaped | None:
         """Return ``text``, or None if its signs have not one glyph each on the baseline."""
         infos, positions = self._run(text)
+        if not all(info.codepoint for info in infos):
+            return None
         if [info.cluster for info in infos] != list(range(len(text))):
             return None
         if any(place.x_offset or place.y_offset for place in positions):
@@ -153,15 +161,3 @@ class _Signs:
         self._glyphs.update(zip(signs, shaped.glyphs, strict=True))
         self._advances.update(zip(signs, shaped.advances, strict=True))
         return True
-
-
-def _joined(words: Sequence[Shaped], space: Shaped) -> Shaped:
-    parts = [words[0]]
-    for word in words[1:]:
-        parts += (space, word)
-    flat = chain.from_iterable
-    return Shaped(
-        tuple(flat([part.glyphs for part in parts])),
-        tuple(flat([part.clusters for part in parts])),
-        tuple(flat([part.advances for part in parts])),
-    )
