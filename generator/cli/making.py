@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.cli.terminal import AUTHORS_FAULT, print_report, say, usage_told
+from generator.cli.terminal import AUTHORS_FAULT, leave_failed, print_report, say, usage_told
 
 if TYPE_CHECKING:
     from generator.build import BuildOptions, Outcome
@@ -135,7 +135,7 @@ def _run(options: BuildOptions) -> Outcome:
         outcome = run(options, Path.cwd(), advance)
     print_report(outcome.report, outcome.roots)
     if outcome.failed:
-        raise SystemExit(AUTHORS_FAULT)
+        leave_failed(outcome.report, "nothing is written" if options.formats else "")
     return outcome
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from generator.cli.options import Games, Languages, PrinterName, ProfileName, Settings, Strict
-from generator.cli.terminal import AUTHORS_FAULT, print_report, print_table, usage_told
+from generator.cli.terminal import leave_failed, print_report, print_table, usage_told
 
 if TYPE_CHECKING:
     from generator.proof.run import ProofOutcome
@@ -53,7 +53,7 @@ def proof(
         for folder in outcome.written:
             typer.echo(folder)
     if outcome.failed:
-        raise typer.Exit(AUTHORS_FAULT)
+        leave_failed(outcome.report, "nothing is written")
 
 
 def _run(simulate: list[str], **options: Any) -> ProofOutcome:

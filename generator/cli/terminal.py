@@ -69,6 +69,26 @@ def print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> Non
         say(line, err=True)
 
 
+def counted(report: Report) -> str:
+    """Return how many errors and warnings there are, in words; "" for none."""
+    errors = sum(fault.severity == "error" for fault in report)
+    warnings = len(report) - errors
+    told = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
+    told += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
+    return ", ".join(told)
+
+
+def leave_failed(report: Report, effect: str = "") -> NoReturn:
+    """Leave for what has been told to the author; say so where all of it are warnings.
+
+    ``effect`` is what comes of it, such as “nothing is written”.
+    """
+    if not report.has_errors:
+        ending = f": {effect}" if effect else ""
+        say_error(f"{counted(report)}, taken for errors (--strict){ending}")
+    raise SystemExit(AUTHORS_FAULT)
+
+
 def leave_on_faults(report: Report, roots: Mapping[str, Path]) -> None:
     """Tell what there is to say to the author; leave with an exit code if any of it is an error."""
     print_report(report, roots)

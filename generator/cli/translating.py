@@ -11,6 +11,7 @@ from generator.cli.options import Games, Languages, OneGame, Strict
 from generator.cli.terminal import (
     AUTHORS_FAULT,
     fail_usage,
+    leave_failed,
     leave_on_faults,
     print_table,
     usage_told,
@@ -76,7 +77,7 @@ def check(
                 check_catalogue(catalogue, glossary, report)
     leave_on_faults(report, roots_of(places))
     if strict and len(report):
-        raise typer.Exit(AUTHORS_FAULT)
+        leave_failed(report)
 
 
 @i18n.command("export", epilog="Example: pnp i18n export my-game --to ja --format po")

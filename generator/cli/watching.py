@@ -20,7 +20,7 @@ from generator.cli.options import (
     Settings,
     Strict,
 )
-from generator.cli.terminal import WRONG_USAGE, print_report, say, say_error
+from generator.cli.terminal import WRONG_USAGE, counted, print_report, say, say_error
 
 if TYPE_CHECKING:
     from generator.build import BuildOptions, Outcome
@@ -117,10 +117,9 @@ def _build(options: BuildOptions) -> Outcome | None:
 
 
 def _told(outcome: Outcome) -> str:
-    errors = sum(fault.severity == "error" for fault in outcome.report)
-    warnings = len(outcome.report) - errors
-    told = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
-    told += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
+    told = counted(outcome.report)
     if outcome.failed:
-        return f"nothing written: {', '.join(told)}"
-    return ", ".join(["built" if outcome.changed else "nothing changed", *told])
+        why = "" if outcome.report.has_errors else ", taken for errors (--strict)"
+        return f"nothing written: {told}{why}"
+    made = "built" if outcome.changed else "nothing changed"
+    return f"{made}, {told}" if told else made

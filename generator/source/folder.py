@@ -11,6 +11,8 @@ from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.source.inputs import listing_of, note, note_content
 
 _LONGEST_NAME = 1024
+_TEXTS = (".yaml", ".md")
+"""Endings of what is hardly meant by a name with another ending."""
 _MOST_ENTRIES = 100_000
 
 
@@ -149,7 +151,10 @@ class GameFolder:
     def _missing_hint(self, here: Path, part: str, entries: dict[str, str]) -> str:
         names = [name for name in entries if not name.startswith(".") and _is_printable(name)]
         same_ending = [name for name in names if Path(name).suffix == Path(part).suffix]
-        hint = nearest(part, same_ending or names)
+        likely = same_ending or [name for name in names if Path(name).suffix not in _TEXTS]
+        if not likely:
+            return ""
+        hint = nearest(part, likely)
         return hint if here == self.root else f"in {self.show(here)}: {hint}"
 
 

@@ -147,6 +147,18 @@ def test_check_writes_nothing(pond):
     assert files(pond) == ["rules/pond/game.yaml"]
 
 
+def test_warnings_that_are_taken_for_errors_are_told_as_such(pond):
+    path = pond / "rules/pond/game.yaml"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("      - background: faint\n", "      - picture: frog.png\n"), "utf-8")
+    assert run("check").exit_code == 0
+    for command, told in (("check", ""), ("build", ": nothing is written")):
+        result = run(command, "--strict")
+        assert result.exit_code == 1
+        last = result.output.rstrip().split("\n")[-1]
+        assert last == f"error: 1 warning, taken for errors (--strict){told}"
+
+
 def test_list_shows_counts_sizes_and_languages(pond):
     lines = run("list", "pond").output.splitlines()
     assert lines[1].split("\t") == ["card", "카드 · Card", "card", "10", "63 × 88", "yes", "ko en"]

@@ -60,6 +60,14 @@ def test_a_missing_file_is_named_with_its_place_and_the_nearest_name(folder: Gam
     )
 
 
+def test_a_definition_is_no_hint_for_a_picture(root: Path) -> None:
+    bare = root / "bare"
+    bare.mkdir()
+    (bare / "game.yaml").write_text("game: {title: T}")
+    error = fault(GameFolder(bare, "bare"), "moon.png", "picture")
+    assert (error.message, error.hint) == ("there is no picture “moon.png”", "")
+
+
 def test_names_match_with_capitals_on_every_system(folder: GameFolder) -> None:
     assert fault(folder, "Cards.csv").hint == "did you mean “cards.csv”?"
 
