@@ -150,7 +150,9 @@ def test_check_writes_nothing(pond):
 def test_warnings_that_are_taken_for_errors_are_told_as_such(pond):
     path = pond / "rules/pond/game.yaml"
     text = path.read_text("utf-8")
-    path.write_text(text.replace("      - background: faint\n", "      - picture: frog.png\n"), "utf-8")
+    path.write_text(
+        text.replace("      - background: faint\n", "      - picture: frog.png\n"), "utf-8"
+    )
     assert run("check").exit_code == 0
     for command, told in (("check", ""), ("build", ": nothing is written")):
         result = run(command, "--strict")
