@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from generator.core.geometry import Size
 from generator.rulebook.columns import Beside, Column
@@ -10,10 +11,13 @@ from generator.rulebook.flowables import Flow, Sheaf
 
 _WHOLE_TO = 100.0
 """Mm up to which the columns move to the next page rather than be parted."""
+_LEAST_WIDTH = 34.0
+"""Mm of a column; as many stand side by side as are this wide."""
+_ROUNDING = 0.001
 
 
 class Balanced(Flow):
-    """Pieces in two columns; where a page ends, both go on on the next one."""
+    """Pieces in a few columns; where a page ends, all go on on the next one."""
 
     def __init__(
         self, pieces: Sequence[Flow], gap: float, space: tuple[float, float] = (0.0, 0.0)
@@ -41,15 +45,34 @@ class Balanced(Flow):
         columns.put(sheaf, x, y)
 
     def _columns(self, width: float) -> Beside:
-        """Return the pieces parted where the higher column is lowest, the left one at best."""
-        inner = (width - self._gap) / 2
+        """Return as many columns as ``width`` holds, as low as can be, the left ones full."""
+        count = max(1, int((width + self._gap) / (_LEAST_WIDTH + self._gap)))
+        inner = (width - self._gap * (count - 1)) / count
+        heights = [piece.measure(inner).height + piece.space[1] for piece in self.pieces]
+        limit = max([*heights, sum(heights) / count])
+        columns = _filled(heights, limit)
+        while len(columns) > count:
+            limit = min(_next_limits(heights, columns))
+            columns = _filled(heights, limit)
+        shown = [Column([self.pieces[index] for index in column]) for column in columns]
+        shown += [Column(()) for _ in range(count - len(shown))]
+        return Beside(shown, [-1.0] * count, self._gap)
 
-        def height(split: tuple[Column, Column]) -> float:
-            return max(column.measure(inner).height for column in split)
 
-        left, right = min(self._splits(), key=height)
-        return Beside([left, right], [-1.0, -1.0], self._gap)
+def _filled(heights: Sequence[float], limit: float) -> list[list[int]]:
+    """Return the indices of ``heights`` in columns none of which is higher than ``limit``."""
+    columns: list[list[int]] = [[]]
+    used = 0.0
+    for index, height in enumerate(heights):
+        if columns[-1] and used + height > limit + _ROUNDING:
+            columns.append([])
+            used = 0.0
+        columns[-1].append(index)
+        used += height
+    return columns
 
-    def _splits(self) -> Iterator[tuple[Column, Column]]:
-        for count in range(len(self.pieces), 0, -1):
-            yield Column(self.pieces[:count]), Column(self.pieces[count:])
+
+def _next_limits(heights: Sequence[float], columns: Sequence[Sequence[int]]) -> Iterator[float]:
+    """Yield the heights at which one of ``columns`` would take the first piece of the next."""
+    for column, after in pairwise(columns):
+        yield sum(heights[index] for index in column) + heights[after[0]]

@@ -66,5 +66,7 @@ def _level(left: Iterable[Flow], right: Iterable[Flow]) -> list[Flow]:
         space = (max(flow.space[0] for flow in pair), max(flow.space[1] for flow in pair))
         beside = Beside(pair, [-1.0, -1.0], GUTTER, space)
         beside.keepWithNext = any(flow.keepWithNext for flow in pair)
+        beside.floats = all(flow.floats for flow in pair)
+        beside.passes = all(flow.passes for flow in pair)
         made.append(beside)
     return made

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.core.diagnostics import Position
 from generator.core.geometry import Rect, Size
 from generator.rulebook.blocks import Heading, RuleText, plain_text
 from generator.rulebook.booklet import BookletMaker
+from generator.rulebook.columns import Column
 from generator.rulebook.flowables import Flow, Mark
 from generator.rulebook.material import Facts, Material
 from generator.rulebook.matter import INDEX, MatterMaker
@@ -29,6 +30,9 @@ MARGINS = (13.0, 13.0, 15.0, 13.0)
 """Mm at the top, right, bottom and left of a page."""
 
 _FOLIO_DROP = 8.0
+_REFERENCE = "reference"
+_WHOLE_REFERENCE = 1000.0
+"""Mm up to which the reference moves to the next page rather than be parted: any height."""
 
 
 class BookPage(NamedTuple):
@@ -92,11 +96,29 @@ def make_book(
 
 
 def rules_and_foot(rules: list[Flow], foot: Iterable[Flow]) -> list[Flow]:
-    """Return ``rules`` with their ``foot``, which does not stand on a page by itself."""
+    """Return ``rules`` with their ``foot``, which does not stand on a page by itself.
+
+    The chapter to look things up in is not parted where it can be helped.
+    """
+    rules = list(_with_whole_reference(rules))
     end = [*rules[-1:], *foot]
     for flow in end[:-1]:
         flow.keepWithNext = True
     return [*rules[:-1], *end]
+
+
+def _with_whole_reference(rules: Sequence[Flow]) -> Iterator[Flow]:
+    starts = [index for index, flow in enumerate(rules) if flow.holds(_REFERENCE)]
+    if not starts:
+        yield from rules
+        return
+    ends = [index for index, flow in enumerate(rules) if flow.holds(INDEX)]
+    start, end = starts[0], ends[0] if ends else len(rules)
+    chapter = rules[start:end]
+    space = (chapter[0].space[0], chapter[-1].space[1])
+    yield from rules[:start]
+    yield Column(chapter, space=space, whole_to=_WHOLE_REFERENCE)
+    yield from rules[end:]
 
 
 def bind(fill: Fill, text: RuleText, facts: Facts, styles: BookStyles, size: Size) -> Book:

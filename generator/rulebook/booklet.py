@@ -23,6 +23,7 @@ from generator.rulebook.columns import Beside, Cells, Column, Look
 from generator.rulebook.flowables import Flow, SceneFlow, TextFlow
 from generator.rulebook.grid import Grid
 from generator.rulebook.labels import box_title, figure_label, part_count
+from generator.rulebook.lettering import least_scale
 from generator.rulebook.material import Material, PartShown
 from generator.rulebook.setter import Set, WordSetter
 from generator.rulebook.tables import column_spans, is_snug
@@ -42,6 +43,11 @@ _PART_WIDTH = 52.0
 """The mm that a part and the words beside it take at least."""
 
 
+def _is_shown(block: Block) -> bool:
+    """Tell whether a block shows what text says: text after it need not wait for it."""
+    return isinstance(block, Figure) or (isinstance(block, Callout) and block.kind == "example")
+
+
 class BookletMaker:
     """Turns blocks into flowables in the styles of one language."""
 
@@ -57,7 +63,10 @@ class BookletMaker:
         for block in blocks:
             if isinstance(block, Table) and made and isinstance(made[-1], TextFlow):
                 made[-1].keepWithNext = True  # what leads up to a table stays with it
-            made += self._flows_of(block, body, parent)
+            for flow in self._flows_of(block, body, parent):
+                flow.floats = _is_shown(block)
+                flow.passes = isinstance(block, (Paragraph, Listing, Table))
+                made.append(flow)
         return made
 
     def _flows_of(self, block: Block, body: str, parent: Tag | None) -> Iterator[Flow]:
@@ -139,6 +148,7 @@ class BookletMaker:
             tag,
             tallest=_TALLEST_FIGURE,
             keep=True,
+            least=least_scale(drawn.scene.items),
         )
         column = Column([picture, caption], space=(2.0, 3.6), whole_to=_TALLEST_WHOLE)
         column.anchors = (block.place.id,)

@@ -67,6 +67,13 @@ class Column(Flow):
             height += piece.size.height
         return Size(width, height)
 
+    def holds(self, id: str) -> bool:
+        return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
+
+    def shrink(self, by: float) -> None:
+        for piece in self.pieces:
+            piece.shrink(by)
+
     def part(self, width: float, height: float) -> list[Flow]:
         if height < _MOST_EMPTY and self.measure(width).height <= self._whole_to:
             return []
@@ -110,6 +117,7 @@ class Column(Flow):
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
         part = Column(pieces, self._look, space, keep=self.keepWithNext and not is_first)
         part.anchors = self.anchors if is_first else ()
+        part.passes = self.passes
         return part
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
@@ -149,7 +157,11 @@ def kept_together(flows: Sequence[Flow]) -> list[Flow]:
 
 
 def _joined(run: Sequence[Flow]) -> Flow:
-    return Column(run, space=(run[0].space[0], run[-1].space[1])) if len(run) > 1 else run[0]
+    if len(run) == 1:
+        return run[0]
+    column = Column(run, space=(run[0].space[0], run[-1].space[1]))
+    column.passes = all(flow.passes for flow in run)
+    return column
 
 
 class Beside(Flow):
@@ -180,6 +192,13 @@ class Beside(Flow):
             piece.size = piece.measure(column)
         return Size(width, max(piece.size.height for piece in self.pieces))
 
+    def holds(self, id: str) -> bool:
+        return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
+
+    def shrink(self, by: float) -> None:
+        for piece in self.pieces:
+            piece.shrink(by)
+
     def part(self, width: float, height: float) -> list[Flow]:
         level = self._cut_level(width, height)
         if not level and self._parts_unevenly(width, height):
@@ -201,7 +220,9 @@ class Beside(Flow):
             rests.append(halves[1])
         top = Beside(tops, self._widths, self._gap, (self.space[0], 0.0))
         top.anchors = self.anchors
-        return [top, Beside(rests, self._widths, self._gap, (0.0, self.space[1]))]
+        rest = Beside(rests, self._widths, self._gap, (0.0, self.space[1]))
+        top.passes = rest.passes = self.passes
+        return [top, rest]
 
     def _parts_unevenly(self, width: float, height: float) -> bool:
         """Tell whether some pieces fit and others do not: these are rather moved, if small."""

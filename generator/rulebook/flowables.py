@@ -23,7 +23,7 @@ from generator.scene.reduced import Reducer
 from generator.scene.tags import Tag
 from generator.text.flow import FlowLine
 
-_ROUNDING = 0.01 / PT
+ROUNDING = 0.01 / PT
 """Points by which sums may miss a frame's height, in mm."""
 
 LONELY = 2
@@ -69,10 +69,21 @@ class Flow(Flowable):  # type: ignore[misc]
         self.sheaf: Sheaf | None = None
         self.anchors: tuple[str, ...] = ()
         self.size = Size(0.0, 0.0)
+        self.floats = False
+        """Whether this may move to the next page and let text pass that follows it."""
+        self.passes = False
+        """Whether this may stand before what floats."""
 
     def measure(self, width: float) -> Size:
         """Return the size that this takes in a column ``width`` mm wide."""
         raise NotImplementedError
+
+    def holds(self, id: str) -> bool:
+        """Tell whether the block ``id`` begins in this."""
+        return id in self.anchors
+
+    def shrink(self, by: float) -> None:
+        """Make the drawings in this smaller, ``by`` times their size, as far as they allow."""
 
     def part(self, width: float, height: float) -> list[Flow]:
         """Return this in two pieces, the first at most ``height`` mm high, or nothing."""
@@ -94,7 +105,7 @@ class Flow(Flowable):  # type: ignore[misc]
         return (self.size.width * PT, self.size.height * PT)
 
     def split(self, width: float, height: float) -> list[Any]:
-        return list(self.part(width / PT, height / PT + _ROUNDING))
+        return list(self.part(width / PT, height / PT + ROUNDING))
 
     def drawOn(  # noqa: N802
         self,
@@ -161,6 +172,7 @@ class TextFlow(Flow):
         part._from, part._to = start, end
         part.keepWithNext = self.keepWithNext and is_last
         part.anchors = self.anchors if is_first else ()
+        part.passes = self.passes
         return part
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
@@ -188,7 +200,10 @@ class TextFlow(Flow):
 
 
 class SceneFlow(Flow):
-    """A drawing, centred, made smaller where the column is narrower."""
+    """A drawing, centred, made smaller where the column is narrower.
+
+    ``least`` is the scale below which it is not shrunk for the sake of a page.
+    """
 
     def __init__(
         self,
@@ -198,17 +213,24 @@ class SceneFlow(Flow):
         keep: bool = False,
         tallest: float = 1000.0,
         align: float = 0.5,
+        least: float = 1.0,
     ) -> None:
         super().__init__(space, keep)
         self._scene = scene
         self._tag = tag
         self._tallest = tallest
         self._align = align
+        self._least = least
+        self._shrunk = 1.0
         self._scale = 1.0
+
+    def shrink(self, by: float) -> None:
+        self._shrunk = by
 
     def measure(self, width: float) -> Size:
         drawn = self._scene.size
-        self._scale = min(1.0, width / drawn.width, self._tallest / drawn.height)
+        full = min(1.0, width / drawn.width, self._tallest / drawn.height)
+        self._scale = max(full * self._shrunk, min(full, self._least))
         return Size(width, drawn.height * self._scale)
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:

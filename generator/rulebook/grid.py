@@ -140,6 +140,7 @@ class Grid(Flow):
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
         part = Grid(self._head, rows, self._spans, self._lines, space, self._snug, self._known)
         part.anchors = self.anchors if is_first else ()
+        part.passes = self.passes
         return part
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:

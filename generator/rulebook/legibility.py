@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
 
 from generator.core.colour import contrast
 from generator.core.diagnostics import Position
-from generator.core.units import PT
 from generator.rulebook.blocks import Figure, inlines_of, plain_text, walk_blocks
+from generator.rulebook.lettering import SMALLEST_LETTERING_PT, type_sizes
 from generator.rulebook.subject import Subject
-from generator.scene import Group, Item, Text
 
 SMALLEST_BODY_PT = 9.0
-SMALLEST_LETTERING_PT = 6.0
 _ROUNDING = 0.05
 LONG_SENTENCES = 0.15
 """The share of sentences that may be longer than the language's measure."""
@@ -44,7 +41,7 @@ def check_lettering(subject: Subject) -> None:
     for page in subject.book.pages:
         for mark in page.marks:
             if mark.tag is not None and mark.tag.role == "Figure":
-                sizes = list(_type_sizes(mark.items, 1.0))
+                sizes = list(type_sizes(mark.items, 1.0))
                 smallest[mark.tag.alt] = min([*sizes, smallest.get(mark.tag.alt, 1000.0)])
     figures = subject.edition.material.figures
     for block in walk_blocks(subject.blocks):
@@ -56,15 +53,6 @@ def check_lettering(subject: Subject) -> None:
                     f"words in the figure “{block.name}” print at {size:.1f} pt",
                     f"{SMALLEST_LETTERING_PT:g} pt is the least; a wide figure is made smaller",
                 )
-
-
-def _type_sizes(items: Iterable[Item], scale: float) -> Iterator[float]:
-    """Yield the sizes in pt of what is lettered in a drawing itself, symbols left out."""
-    for item in items:
-        if isinstance(item, Text):
-            yield item.run.size * scale * PT
-        elif isinstance(item, Group):
-            yield from _type_sizes(item.items, scale * item.transform.scale)
 
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])[\s”’)]+|[.!?。]$")

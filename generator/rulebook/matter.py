@@ -18,7 +18,7 @@ from generator.text.style import TextStyle
 
 INDEX = "booklet-index"
 """The id of the index, which is no block of the text."""
-_COLUMN_GAP = 8.0
+_COLUMN_GAP = 6.0
 _LETTER = 5.0
 """The mm for the letters of the index."""
 
@@ -64,7 +64,7 @@ class MatterMaker:
         return Beside(pieces, [-1.0, 10.0], 2.0)
 
     def index(self, blocks: Sequence[Block]) -> Iterator[Flow]:
-        """Yield the terms that a long booklet marks, in two columns, with their pages."""
+        """Yield the terms that a long booklet marks, in columns, with their pages."""
         groups = index_of(tuple(blocks)) if self._setter.whereabouts.is_long else ()
         if not groups:
             return

@@ -14,7 +14,8 @@ from reportlab.platypus.frames import Frame
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
 from generator.rulebook.columns import kept_together
-from generator.rulebook.flowables import Flow, Mark
+from generator.rulebook.filling import Filler, OnceMoreError
+from generator.rulebook.flowables import ROUNDING, Flow, Mark
 from generator.scene.page import Target
 
 
@@ -57,6 +58,23 @@ class _BlankCanvas(Canvas):  # type: ignore[misc]
         super().showPage()
 
 
+class _Document(BaseDocTemplate):  # type: ignore[misc]
+    """A document that looks at each flowable before it is set."""
+
+    filler: Filler
+
+    def filterFlowables(self, flowables: list[Any]) -> None:  # noqa: N802
+        if not isinstance(flowables[0], Flow):
+            return  # an instruction of platypus to itself, such as to begin a page
+        frame = self.frame
+
+        def room(flow: Flow) -> float:
+            above = 0.0 if frame._atTop else max(0.0, flow.spaceBefore - frame._prevASpace)
+            return float(frame._y - frame._y1p - above) / PT + ROUNDING
+
+        self.filler.fill_up(flowables, self.page, room)
+
+
 class Pages(NamedTuple):
     """Filled pages, and where each block began."""
 
@@ -69,14 +87,46 @@ def fill_pages(flows: Sequence[Flow], page: Size, column: Rect) -> Pages:
 
     Raises TooBigError when something that cannot be parted is higher than the column.
     """
+    joined = kept_together(flows)
+    filler = Filler(column.width)
+    while True:
+        filler.start(joined)
+        try:
+            return _filled(joined, page, column, filler)
+        except OnceMoreError:
+            continue  # each time a further page is settled
+        except LayoutError as error:
+            raise TooBigError(str(error)) from None
+
+
+def _filled(flows: Sequence[Flow], page: Size, column: Rect, filler: Filler) -> Pages:
     sheaf = _Sheaf(page.height)
+    size = (page.width * PT, page.height * PT)
 
     def canvas(*_: Any, **options: Any) -> _BlankCanvas:
-        made = _BlankCanvas(BytesIO(), pagesize=(page.width * PT, page.height * PT))
+        made = _BlankCanvas(BytesIO(), pagesize=size)
         made.sheaf = sheaf
         return made
 
-    frame = Frame(
+    document = _Document(BytesIO(), pagesize=size)
+    document.filler = filler
+    document.addPageTemplates([PageTemplate(id="page", frames=[_frame(page, column)])])
+    document.build(_fresh(flows), canvasmaker=canvas)
+    leaves = sheaf.leaves
+    if len(leaves) > 1 and not leaves[-1].marks:
+        leaves = leaves[:-1]
+    return Pages(tuple(leaves), sheaf.anchors)
+
+
+def _fresh(flows: Sequence[Flow]) -> list[Flow]:
+    """Return ``flows`` without what platypus noted on them when it set them before."""
+    for flow in flows:
+        flow.__dict__.pop("_postponed", None)
+    return list(flows)
+
+
+def _frame(page: Size, column: Rect) -> Frame:
+    return Frame(
         column.x * PT,
         (page.height - column.bottom) * PT,
         column.width * PT,
@@ -86,13 +136,3 @@ def fill_pages(flows: Sequence[Flow], page: Size, column: Rect) -> Pages:
         topPadding=0,
         bottomPadding=0,
     )
-    document = BaseDocTemplate(BytesIO(), pagesize=(page.width * PT, page.height * PT))
-    document.addPageTemplates([PageTemplate(id="page", frames=[frame])])
-    try:
-        document.build(kept_together(flows), canvasmaker=canvas)
-    except LayoutError as error:
-        raise TooBigError(str(error)) from None
-    leaves = sheaf.leaves
-    if len(leaves) > 1 and not leaves[-1].marks:
-        leaves = leaves[:-1]
-    return Pages(tuple(leaves), sheaf.anchors)
