@@ -12,9 +12,11 @@ from generator.cache.results import GameResult
 from generator.cache.shelf import Known, Shelf
 from generator.core.diagnostics import Report, nearest
 from generator.core.record import Record
+from generator.core.tasks import Task
 from generator.print_wish import setup_roots
 from generator.progress import Advance, silent
 from generator.publish import Publication, publish, staging_area
+from generator.workers import results_of
 from generator.workspace import GamePlace, UsageError, find_games, roots_of
 
 if TYPE_CHECKING:
@@ -156,22 +158,14 @@ def _build_games(
 
     whole = {place: found.result for place, found in known.items() if found.is_whole}
     tasks = [
-        (place, options, room, known.get(place))
+        Task(place.shown, (place, options, room, known.get(place)))
         for place, room in zip(places, _rooms(area, places), strict=True)
         if place not in whole
     ]
     made: dict[GamePlace, Built] = {}
-    workers = min(options.jobs or os.cpu_count() or 1, len(tasks))
-    if workers <= 1:
-        for task in tasks:
-            made[task[0]] = build_game(*task)
-            advance(task[0].shown, len(tasks))
-    else:
-        from generator.workers import results_of
-
-        for task, result in zip(tasks, results_of(build_game, tasks, workers), strict=True):
-            made[task[0]] = result
-            advance(task[0].shown, len(tasks))
+    for task, result in results_of(build_game, tasks, options.jobs or os.cpu_count() or 1):
+        made[task.arguments[0]] = result
+        advance(task.name, len(tasks))
     return [made.get(place) or Built(whole[place], {}) for place in places]
 
 

@@ -1,38 +1,42 @@
-"""Work in processes of its own, which end with whoever asked for it."""
+"""Work that is shared out: to processes of its own, where one will not do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing import active_children, get_context
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from generator.core.tasks import Done, Task
 from generator.workspace import UsageError
 
 Result = TypeVar("Result")
 
 
 def results_of(
-    job: Callable[..., Result], argument_lists: Iterable[tuple[object, ...]], workers: int
-) -> Iterator[Result]:
-    """Yield what ``job`` returns for each list of arguments, in their order.
+    job: Callable[..., Result], tasks: Sequence[Task], workers: int
+) -> Iterator[Done[Result]]:
+    """Yield what ``job`` returns for each task, as each is done, in this process if one will do.
 
     When a job fails, or nobody waits for the rest, the processes are ended at once.
     Raises what a job raised, and UsageError when the system ended a process.
     """
-    others = set(active_children())
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    workers = min(workers, len(tasks))
+    if workers <= 1:
+        for task in tasks:
+            yield Done(task, job(*task.arguments))
+        return
+    from concurrent.futures import BrokenExecutor
+
+    from generator.processes import AHEAD, Processes, spread
+
+    with Processes(workers) as processes:
         try:
-            futures = [pool.submit(job, *arguments) for arguments in argument_lists]
-            for future in futures:
-                yield future.result()
+            yield from spread(processes, job, tasks, workers * AHEAD)
         except BrokenExecutor:
-            raise UsageError(
-                "a process was ended before its work was done",
-                "the memory may be too small for so many at once; try --jobs 1",
-            ) from None
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in set(active_children()) - others:
-                process.terminate()
-            raise
+            raise ended_outside(processes.names_of_the_dead()) from None
+
+
+def ended_outside(names: Iterable[str]) -> UsageError:
+    """Return the error for processes that were ended while they made what is called so."""
+    made = " or ".join(f"“{name}”" for name in names) or "something"
+    hint = "the memory may be too small for so many at once; try --jobs 1"
+    return UsageError(f"a process was ended while it made {made}", hint)

@@ -73,27 +73,19 @@ def _check_usage(files: Sequence[Path], wish: PrintWish | None) -> None:
 
 def _look_at_all(files: Sequence[Path], wish: PrintWish | None, jobs: int) -> list[FileReport]:
     """Look at each file, in processes of their own where there are several."""
+    from generator.core.tasks import Task
     from generator.progress import progress_shown
-
-    names = _names(files)
-    tasks: list[tuple[object, ...]] = [
-        (file, name, wish) for file, name in zip(files, names, strict=True)
-    ]
-    workers = min(jobs or os.cpu_count() or 1, len(tasks))
-    reports = []
-    with usage_told(), progress_shown(sys.stderr) as advance:
-        for name, report in zip(names, _reports(tasks, workers), strict=True):
-            reports.append(report)
-            advance(name, len(tasks))
-    return reports
-
-
-def _reports(tasks: Sequence[tuple[object, ...]], workers: int) -> Sequence[FileReport]:
     from generator.workers import results_of
 
-    if workers == 1:
-        return [look_at(*task) for task in tasks]  # type: ignore[arg-type]
-    return list(results_of(look_at, tasks, workers))
+    tasks = [
+        Task(name, (file, name, wish)) for file, name in zip(files, _names(files), strict=True)
+    ]
+    reports: dict[Task, FileReport] = {}
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        for task, report in results_of(look_at, tasks, jobs or os.cpu_count() or 1):
+            reports[task] = report
+            advance(task.name, len(tasks))
+    return [reports[task] for task in tasks]
 
 
 def look_at(file: Path, shown: str, wish: PrintWish | None) -> FileReport:

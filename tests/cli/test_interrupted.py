@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.definitions import write_game
@@ -64,6 +65,32 @@ def test_a_build_that_is_told_to_end_tidies_up(pond, name, games):
     said, _ = process.communicate(timeout=60)
     assert process.returncode == 128 + getattr(signal, name), said
     assert "Traceback" not in said
+    assert not (pond / "out").exists()
+
+
+@needs_posix
+def test_ctrl_c_reaches_all_processes_and_is_told_by_none(pond):
+    write_game(pond / "slow", SLOW)
+    process = start("build", "slow", "pond", "--out", "out", "--jobs", "2", start_new_session=True)
+    wait_for("out/.making-*/0/slow/en/*", pond, process)
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.communicate(timeout=60)[0] == ""
+    assert process.returncode == 130
+    assert not (pond / "out").exists()
+
+
+@needs_posix
+def test_a_worker_that_is_killed_is_an_error_that_names_its_game(pond):
+    write_game(pond / "slow", SLOW)
+    process = start("build", "slow", "pond", "--out", "out", "--jobs", "2")
+    wait_for("out/.making-*/0/slow/en/*", pond, process)
+    wait_for("out/.making-*/1/pond/en/manifest.json", pond, process)
+    for child in psutil.Process(process.pid).children():
+        if "resource_tracker" not in " ".join(child.cmdline()):
+            child.kill()
+    said, _ = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert said.startswith("error: a process was ended while it made “slow”")
     assert not (pond / "out").exists()
 
 

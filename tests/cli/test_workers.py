@@ -2,27 +2,160 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import BrokenExecutor, Future
+from pathlib import Path
 
 import pytest
 
+from generator.core.tasks import Task
+from generator.processes import Processes, spread
 from generator.workers import results_of
 from generator.workspace import UsageError
 
+REPOSITORY = Path(__file__).resolve().parents[2]
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
-def test_results_come_in_the_order_of_the_tasks():
-    assert list(results_of(pow, [(2, 3), (3, 2), (5, 1)], 2)) == [8, 9, 5]
+
+def tasks(*argument_lists):
+    return [Task(f"number {n}", arguments) for n, arguments in enumerate(argument_lists, 1)]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_each_task_comes_back_with_its_result(workers):
+    found = {
+        done.task.name: done.result
+        for done in results_of(pow, tasks((2, 3), (3, 2), (5, 1)), workers)
+    }
+    assert found == {"number 1": 8, "number 2": 9, "number 3": 5}
 
 
 def test_what_a_job_raises_is_raised_to_whoever_asked():
     with pytest.raises(ZeroDivisionError):
-        list(results_of(divmod, [(1, 0), (1, 1)], 2))
+        list(results_of(divmod, tasks((1, 0), (1, 1)), 2))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-def test_a_process_that_the_system_ends_is_told_in_words():
-    with pytest.raises(UsageError, match="a process was ended before its work was done"):
-        list(results_of(_end, [(), ()], 2))
+@needs_posix
+def test_a_process_that_the_system_ends_is_told_with_what_it_made(tmp_path):
+    work = tasks((str(tmp_path), False), (str(tmp_path), True), (str(tmp_path), False))
+    with pytest.raises(UsageError, match=r"a process was ended while it made “number 2”$"):
+        list(results_of(_end, work, 2))
 
 
-def _end():
-    os.kill(os.getpid(), signal.SIGKILL)
+def _end(folder, is_last):
+    """End this process once another is at work as well."""
+    Path(folder, str(os.getpid())).touch()
+    while len(list(Path(folder).iterdir())) < 2:
+        time.sleep(0.01)
+    if is_last:
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(60)
+
+
+class Slow:
+    """An executor whose tasks are done when they are asked for."""
+
+    def __init__(self):
+        self.begun = []
+
+    def submit(self, job, *arguments):
+        future = Future()
+        self.begun.append(future)
+        future.set_result(job(*arguments))
+        return future
+
+
+def test_no_more_tasks_are_taken_than_there_is_room_for():
+    taken = []
+    source = (taken.append(n) or Task(str(n), (n,)) for n in range(100))
+    results = spread(Slow(), abs, source, 3)
+    next(results)
+    assert len(taken) == 3
+    assert len(list(results)) == 99
+
+
+def test_whoever_stops_listening_calls_off_what_is_not_begun():
+    class Never(Slow):
+        def submit(self, job, *arguments):
+            future = Future()
+            self.begun.append(future)
+            if len(self.begun) == 1:
+                future.set_result(0)
+            return future
+
+    executor = Never()
+    results = spread(executor, abs, tasks((1,), (2,), (3,)), 3)
+    next(results)
+    results.close()
+    assert [future.cancelled() for future in executor.begun] == [False, True, True]
+
+
+def test_an_executor_for_anyone_is_plain():
+    with Processes(1) as processes:
+        assert processes.submit(pow, 2, 5).result() == 32
+        assert list(processes.map(abs, [-1, 2])) == [1, 2]
+
+
+@needs_posix
+def test_a_process_dies_with_the_one_that_began_it(tmp_path):
+    code = f"""
+import os, sys, time
+sys.path.insert(0, {str(REPOSITORY)!r})
+from generator.processes import Processes
+from tests.cli.test_workers import _wait
+if __name__ == "__main__":
+    with Processes(1) as processes:
+        processes.submit(_wait, {str(tmp_path / "begun")!r}).result()
+"""
+    parent = subprocess.Popen([sys.executable, "-c", code])
+    pid = int(_content(tmp_path / "begun"))
+    parent.kill()
+    parent.wait()
+    until = time.monotonic() + 30
+    while _lives(pid):
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def _wait(path):
+    Path(f"{path}.part").write_text(str(os.getpid()))
+    Path(f"{path}.part").rename(path)
+    time.sleep(60)
+
+
+def _content(path):
+    until = time.monotonic() + 60
+    while not path.exists():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return path.read_text()
+
+
+def _lives(pid):
+    """Tell whether a process is there and is no mere remainder that nobody has asked for."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+@needs_posix
+def test_processes_do_not_hear_of_an_interrupt(tmp_path):
+    with Processes(1) as processes:
+        future = processes.submit(_interrupted)
+        assert future.result() == "still here"
+
+
+def _interrupted():
+    os.kill(os.getpid(), signal.SIGINT)
+    return "still here"
+
+
+@needs_posix
+def test_an_executor_whose_process_was_ended_is_broken():
+    with Processes(1) as processes, pytest.raises(BrokenExecutor):
+        processes.submit(os.abort).result()
