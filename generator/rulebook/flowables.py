@@ -136,16 +136,16 @@ class TextFlow(Flow):
         self._linked = linked
         self._leading = leading
         self._tag = tag
-        self._width = -1.0
+        self._measured = Size(-1.0, 0.0)
         self._lines: tuple[FlowLine, ...] = ()
         self._from: int = 0
         self._to: int | None = None
 
     def measure(self, width: float) -> Size:
-        if width != self._width:
-            self._width = width
+        if width != self._measured.width:
             self._lines = tuple(self._make(width))[self._from : self._to]
-        return Size(width, sum(map(self._pitch, self._lines)))
+            self._measured = Size(width, sum(map(self._pitch, self._lines)))
+        return self._measured
 
     def _pitch(self, line: FlowLine) -> float:
         """Return the height of a line with its share of leading above and below."""

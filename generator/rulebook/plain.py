@@ -42,7 +42,18 @@ def write_plain(facts: Facts, blocks: Sequence[Block], material: Material, words
 
 def columns(text: str) -> int:
     """Return how many columns of a terminal ``text`` takes."""
-    return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
+    return sum(map(_WIDTHS.__getitem__, text))
+
+
+class _Widths(dict[str, int]):
+    """The columns of each sign looked up so far."""
+
+    def __missing__(self, sign: str) -> int:
+        self[sign] = width = 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        return width
+
+
+_WIDTHS = _Widths()
 
 
 class _Writer:
@@ -131,12 +142,14 @@ def _written(word: object) -> str:
 def wrapped(text: str, indent: str, first: str | None = None) -> Iterator[str]:
     """Yield ``text`` in lines of WIDTH columns, broken at spaces; all are plain ones then."""
     line = indent if first is None else first
-    begun = False
+    used, begun = columns(line), False
     for word in filter(None, re.split(r"[ \t\n]+", text)):
         word = word.replace(NO_BREAK_SPACE, " ")
-        if begun and columns(line) + 1 + columns(word) > WIDTH:
+        wide = columns(word)
+        if begun and used + 1 + wide > WIDTH:
             yield line
-            line, begun = indent, False
+            line, used, begun = indent, columns(indent), False
         line += f" {word}" if begun else word
+        used += wide + begun
         begun = True
     yield line.rstrip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.core.colour import Colour
@@ -19,6 +20,7 @@ from generator.text.markup import Inline, LineBreak, MarkupError, Span, parse_ma
 from generator.text.style import TextStyle
 
 NOWHERE = Position("templates/themes/plain.yaml")
+_LINES_KEPT = 4096
 
 
 class Linked(NamedTuple):
@@ -39,6 +41,7 @@ class BookStyles:
     def __init__(self, kit: Kit, words: RuleWords) -> None:
         self.kit = kit
         self.words = words
+        self._set = lru_cache(_LINES_KEPT)(self._set_anew)
 
     def style(self, name: str) -> TextStyle:
         style = self.kit.styles.style(name, NOWHERE)
@@ -86,7 +89,16 @@ class BookStyles:
     def lines(
         self, inlines: Sequence[Inline], style: TextStyle, width: float, at: Position
     ) -> FlowText:
-        """Return ``inlines`` broken at ``width`` mm; signs that no font has are noted."""
+        """Return ``inlines`` broken at ``width`` mm; signs that no font has are noted.
+
+        Pages are filled again until the numbers of pages in them are right, and hardly any
+        line is another then.
+        """
+        return self._set(tuple(inlines), style, width, at)
+
+    def _set_anew(
+        self, inlines: tuple[Inline, ...], style: TextStyle, width: float, at: Position
+    ) -> FlowText:
         try:
             flow = set_lines(self.kit.typesetter, inlines, style, width)
         except FontError as error:

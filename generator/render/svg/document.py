@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from svgwrite import Drawing
-
 from generator.core.geometry import Rect
 from generator.render.numbers import number
 from generator.render.svg.elements import ElementWriter
@@ -45,6 +43,9 @@ def draw_svg(
 @lru_cache(maxsize=64)
 def _frame(view: Rect, language: str, *, has_layers: bool) -> tuple[str, str, str]:
     """Return a document without content, parted where its title and its drawing go."""
+    # Web pages take drawings without a frame, and the library is long to load.
+    from svgwrite import Drawing
+
     drawing = Drawing(
         size=(f"{number(view.width, 3)}mm", f"{number(view.height, 3)}mm"),
         viewBox=" ".join(number(edge, 3) for edge in (view.x, view.y, view.width, view.height)),
