@@ -14,7 +14,6 @@ from generator.cli.terminal import (
     AUTHORS_FAULT,
     leave_on_faults,
     load_template,
-    print_report,
     print_table,
     say_error,
     usage_told,
@@ -45,19 +44,19 @@ def list_contests() -> None:
 
 @contest.command("check", epilog="Example: pnp contest check my-game --contest bgg-9card-2020")
 def check(game: OneGame, contest: ContestName, lang: Languages = None) -> None:
-    """Measure a game against each limit of a contest."""
+    """Measure a game, as it would be sent, against each limit of a contest."""
+    from generator.contests.candidate import make_candidate
     from generator.contests.judge import HEADING, fails
     from generator.contests.profile import CONTESTS
-    from generator.contests.run import check_game
     from generator.progress import progress_shown
 
     with usage_told(), progress_shown(sys.stderr) as advance:
         asked = load_template(CONTESTS, contest)
-        outcome = check_game(game, asked, tuple(lang or ()), Path.cwd(), advance)
-    leave_on_faults(outcome.report, outcome.roots)
-    print_table([HEADING, *(one.cells for one in outcome.judgements)])
+        found = make_candidate(game, asked, tuple(lang or ()), Path.cwd(), advance)
+    leave_on_faults(found.report, found.roots)
+    print_table([HEADING, *(one.cells for one in found.judgements)])
     typer.echo(asked.caution, err=True)
-    if fails(outcome.judgements):
+    if fails(found.judgements):
         raise typer.Exit(AUTHORS_FAULT)
 
 
@@ -74,25 +73,25 @@ def pack(
     ] = False,
 ) -> None:
     """Bundle what the organiser of a contest asks for."""
-    from generator.contests.judge import HEADING
-    from generator.contests.pack import pack_game
+    from generator.contests.candidate import make_candidate
+    from generator.contests.judge import HEADING, fails
+    from generator.contests.pack import packed
     from generator.contests.profile import CONTESTS
+    from generator.core.archive import zipped
     from generator.progress import progress_shown
     from generator.publish import replace_file
 
     with usage_told(), progress_shown(sys.stderr) as advance:
         asked = load_template(CONTESTS, contest)
-        packed = pack_game(
-            game, asked, tuple(lang or ()), Path.cwd(), advance, even_failing=even_failing
-        )
-    print_report(packed.report, packed.roots)
-    if packed.data is None:
-        if packed.judgements:
-            print_table([HEADING, *(one.cells for one in packed.judgements)])
-            say_error("the game fails this contest", "“--even-failing” packs it all the same")
+        found = make_candidate(game, asked, tuple(lang or ()), Path.cwd(), advance)
+    leave_on_faults(found.report, found.roots)
+    if fails(found.judgements) and not even_failing:
+        print_table([HEADING, *(one.cells for one in found.judgements)])
+        say_error("the game fails this contest", "“--even-failing” packs it all the same")
         raise typer.Exit(AUTHORS_FAULT)
     target = out or Path(f"{Path(game).name}-{Path(contest).stem}.zip")
+    files = packed(found, asked)
     with usage_told():
-        replace_file(target, partial(Path.write_bytes, data=packed.data))
+        replace_file(target, partial(Path.write_bytes, data=zipped(files)))
     typer.echo(asked.caution, err=True)
-    print_table([["FILE"], *([name] for name in packed.names)])
+    print_table([["FILE", "BYTES"], *([name, str(len(data))] for name, data in files.items())])

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from generator.contests.grey import FaintWords, Shades
+from generator.core.archive import zipped
 from generator.core.record import Record
 from generator.preflight.words import (
     Box,
-    read_metadata,
+    page_sizes,
+    smallest_set_type,
     smallest_type,
-    text_of,
     texts_in_boxes,
 )
 
@@ -41,6 +43,9 @@ class Edition:
     title: str
     hook: str
     description: str
+    licence: str
+    lacking: tuple[str, ...]
+    """What a sell sheet tells and the game does not."""
 
     @cached_property
     def manifest(self) -> dict[str, Any]:
@@ -67,7 +72,12 @@ class Edition:
     @property
     def rule_sheets(self) -> int:
         """Leaves of the booklet to fold: two sides are one."""
-        return -(-self._pages_of(BOOKLET) // 2)
+        return -(-self.rule_sides // 2)
+
+    @property
+    def rule_sides(self) -> int:
+        """Printed sides of the booklet to fold."""
+        return self._pages_of(BOOKLET)
 
     @cached_property
     def rule_text(self) -> str | None:
@@ -87,9 +97,12 @@ class Edition:
 
     @property
     def rule_type(self) -> float | None:
-        """The size in points of the smallest type in the rules, or None without any."""
+        """The size in points of the smallest type in the rules, or None without any.
+
+        What stands on parts that figures show small does not count.
+        """
         path = self.folder / RULES
-        return smallest_type(path) if path.is_file() else None
+        return smallest_set_type(path) if path.is_file() else None
 
     @property
     def component_type(self) -> float | None:
@@ -100,15 +113,6 @@ class Edition:
         """Yield how many letters stand on each part; digits and signs are none."""
         for text in texts_in_boxes(self.folder / COMPONENTS, self.part_boxes):
             yield sum(sign.isalpha() for sign in text)
-
-    def files(self) -> list[Path]:
-        return sorted(path for path in self.folder.rglob("*") if path.is_file())
-
-    def words_of(self, path: Path) -> str:
-        """Return all that a file says, to readers and to programs."""
-        if path.suffix == ".pdf":
-            return f"{read_metadata(path)}\n{text_of(path)}"
-        return path.read_text("utf-8", errors="replace")
 
 
 class Entry(Record):
@@ -122,6 +126,45 @@ class Entry(Record):
     age: int | None
     also_needed: tuple[str, ...]
     editions: tuple[Edition, ...]
+    bundle: Mapping[str, bytes] = {}
+    """What is sent, by names of files."""
+    faint: Mapping[str, tuple[FaintWords, ...]] = {}
+    """Words that are hard to read in grey, by language."""
+    shades: Shades | None = None
+    """The colours that grey leaves most alike, of those that have to be told apart."""
+
+    def looked_at(
+        self,
+        bundle: Mapping[str, bytes],
+        faint: Mapping[str, tuple[FaintWords, ...]],
+        shades: Shades | None,
+    ) -> Entry:
+        """Return the entry with what is sent, and how it reads in grey."""
+        return Entry(
+            self.game,
+            self.version,
+            self.authors,
+            self.players,
+            self.minutes,
+            self.age,
+            self.also_needed,
+            self.editions,
+            bundle,
+            faint,
+            shades,
+        )
+
+    @property
+    def bundle_size(self) -> int:
+        """The bytes of the ZIP with all that is sent."""
+        return len(zipped(self.bundle))
+
+    def papers(self) -> Iterator[tuple[str, str]]:
+        """Yield what each file with parts is printed on: its size in mm, and the file."""
+        for file, data in self.bundle.items():
+            if "-components-" in file:
+                for width, height in dict.fromkeys(_rounded(page_sizes(data))):
+                    yield f"{width} × {height}", file
 
     @property
     def pieces(self) -> tuple[PieceFacts, ...]:
@@ -138,3 +181,10 @@ class Entry(Record):
             )
             for piece in self.editions[0].manifest["pieces"]
         )
+
+
+def _rounded(sizes: list[tuple[float, float]]) -> Iterator[tuple[int, int]]:
+    """Yield sizes upright, in whole mm."""
+    for size in sizes:
+        width, height = sorted(map(round, size))
+        yield width, height

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from generator.contests.entry import Edition, Entry
+from generator.contests.entry import Entry
 from generator.contests.measures import MEASURES, Measured, Value
+from generator.contests.named import named_in
 from generator.contests.profile import Contest, Limit
 
 HEADING = ["VERDICT", "LIMIT", "OF", "MEASURED", "ALLOWED", "WHERE"]
@@ -25,6 +26,8 @@ class Verdict(StrEnum):
     """Nothing that could be measured."""
     OUTSTANDING = "to do"
     """What no program can make."""
+    TOLD = "–"
+    """What the contest does not limit."""
 
 
 class Judgement(NamedTuple):
@@ -42,13 +45,32 @@ class Judgement(NamedTuple):
         return [self.verdict.value, *self[1:]]
 
 
-def judge(entry: Entry, contest: Contest, language: str) -> Iterator[Judgement]:
-    """Yield how ``entry`` stands with each limit; words are in ``language`` where there are."""
-    for limit in contest.limits:
+def judge(entry: Entry, contest: Contest, general: Contest, language: str) -> Iterator[Judgement]:
+    """Yield how ``entry`` stands with each limit; words are in ``language`` where there are.
+
+    What ``general`` advises holds for each contest that has no limit of its own for it. At the
+    end stands all else that can be measured.
+    """
+    limited = {limit.measure for limit in contest.limits}
+    advised = [limit for limit in general.limits if limit.measure not in limited]
+    for limit in (*contest.limits, *advised):
         yield from _judge_limit(entry, limit, language)
     yield from _judge_author(entry, contest)
     for words in contest.outstanding:
         yield Judgement(Verdict.OUTSTANDING, in_words(words, language), "", "", "", "")
+    limited |= {limit.measure for limit in advised}
+    for measure in MEASURES:
+        if measure not in limited:
+            yield from _told(entry, measure)
+
+
+def _told(entry: Entry, measure: str) -> Iterator[Judgement]:
+    """Yield one line with all values of a measure."""
+    found = list(MEASURES[measure](entry))
+    values = (f"{one.of} {_shown(one.value)}".strip() for one in found)
+    where = next((one.where for one in found), "")
+    if found:
+        yield Judgement(Verdict.TOLD, measure, "", ", ".join(dict.fromkeys(values)), "", where)
 
 
 def fails(judgements: Iterable[Judgement]) -> bool:
@@ -65,8 +87,10 @@ def in_words(words: object, language: str) -> str:
 def _judge_limit(entry: Entry, limit: Limit, language: str) -> Iterator[Judgement]:
     allowed = limit_words(limit)
     found = list(MEASURES[limit.measure](entry))
-    if limit.any_of is not None:
+    if limit.measure == "languages":
         yield _judge_languages(found, limit, allowed)
+        return
+    if not found and limit.advice:
         return
     if not found:
         where = "game.yaml" if limit.measure in _SAID else "rulebook"
@@ -130,6 +154,8 @@ def limit_words(limit: Limit) -> str:
         told.append(" or ".join(limit.any_of))
     if limit.sizes is not None:
         told.append(" or ".join(f"{w:g} × {h:g} mm" for w, h in limit.sizes))
+    if limit.advice:
+        told.append("advised")
     return ", ".join(told)
 
 
@@ -140,26 +166,19 @@ def _shown(value: Value) -> str:
 
 
 def _judge_author(entry: Entry, contest: Contest) -> Iterator[Judgement]:
+    """Forbidden names stand nowhere in what is sent; required ones stand in all rules."""
     if contest.author == "free":
         return
+    is_required = contest.author == "required"
+    allowed = "named in the rules" if is_required else "not named anywhere"
     if not entry.authors:
-        yield Judgement(
-            Verdict.MISSING, "author", "", "nobody is named", contest.author, "game.authors"
-        )
+        verdict = Verdict.MISSING if is_required else Verdict.WARN
+        measured = "nobody is named, so there is nothing to look for"
+        yield Judgement(verdict, "author", "", measured, allowed, "game.authors")
         return
-    for edition in entry.editions:
-        named = list(_where_named(edition, entry.authors))
-        shown = ", ".join(named) if named else "nowhere"
-        is_right = bool(named) == (contest.author == "required")
-        verdict = Verdict.PASS if is_right else Verdict.FAIL
-        allowed = "named" if contest.author == "required" else "not named anywhere"
-        yield Judgement(verdict, "author", edition.language, shown, allowed, "game.authors")
-
-
-def _where_named(edition: Edition, authors: tuple[str, ...]) -> Iterator[str]:
-    """Yield the files that name an author: in their text, what they tell of themselves, or name."""
-    wanted = [" ".join(name.casefold().split()) for name in authors]
-    for path in edition.files():
-        words = " ".join(f"{path.name} {edition.words_of(path)}".casefold().split())
-        if any(name in words for name in wanted):
-            yield path.relative_to(edition.folder).as_posix()
+    named = list(named_in(entry.bundle, entry.authors))
+    wanting = [file for file in entry.bundle if "-rules." in file and file not in named]
+    is_right = bool(named) and not wanting if is_required else not named
+    verdict = Verdict.PASS if is_right else Verdict.FAIL
+    where = ", ".join(wanting) if is_required and wanting else "game.authors"
+    yield Judgement(verdict, "author", "", ", ".join(named) or "nowhere", allowed, where)

@@ -116,4 +116,15 @@ def _edition(definition: Definition, language: str, folder: Path) -> Edition:
         text = getattr(header, key)
         return "" if text is None else in_language(text, scope, language, header.position(key))
 
-    return Edition(language, folder, said("title"), said("hook"), said("description"))
+    facts = {"players": header.players, "minutes": header.minutes, "age": header.age}
+    lacking = [key for key, value in facts.items() if value is None]
+    lacking += [key for key in ("hook", "description", "sample_turn") if not said(key)]
+    return Edition(
+        language,
+        folder,
+        said("title"),
+        said("hook"),
+        said("description"),
+        said("licence"),
+        tuple(lacking),
+    )

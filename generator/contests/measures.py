@@ -67,6 +67,18 @@ def _all_sheets(entry: Entry) -> Iterator[Measured]:
         yield Measured(sheets, edition.language, "components.pdf, rulebook-booklet.pdf")
 
 
+def _rule_sides(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        if edition.rule_text is not None:
+            yield Measured(edition.rule_sides, edition.language, "rulebook-booklet.pdf")
+
+
+def _rule_sheets(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        if edition.rule_text is not None:
+            yield Measured(edition.rule_sheets, edition.language, "rulebook-booklet.pdf")
+
+
 def _rule_characters(entry: Entry) -> Iterator[Measured]:
     """Spaces count; ends of lines do not."""
     for edition in entry.editions:
@@ -129,6 +141,48 @@ def _dice(entry: Entry) -> Iterator[Measured]:
     yield Measured(len(entry.also_needed), "", "you_also_need")
 
 
+def _file_types(entry: Entry, mark: str) -> Iterator[Measured]:
+    """Yield each ending of the files sent whose name holds ``mark``."""
+    seen: dict[str, str] = {}
+    for file in entry.bundle:
+        if mark in file:
+            seen.setdefault(file.rpartition(".")[2], file)
+    for ending, file in seen.items():
+        yield Measured(ending, "", file)
+
+
+def _papers(entry: Entry) -> Iterator[Measured]:
+    for size, file in entry.papers():
+        yield Measured(_PAPERS.get(size, f"{size} mm"), "", file)
+
+
+def _megabytes(entry: Entry) -> Iterator[Measured]:
+    if entry.bundle:
+        yield Measured(round(entry.bundle_size / 1e6, 2), "", "the ZIP of all files")
+
+
+def _faint_words(entry: Entry) -> Iterator[Measured]:
+    for language, words in entry.faint.items():
+        where = "components.pdf"
+        if words:
+            where = f"“{words[0].text}” on {words[0].face}: contrast {words[0].contrast:g}"
+        yield Measured(len(words), language, where)
+
+
+def _grey_step(entry: Entry) -> Iterator[Measured]:
+    if entry.shades is not None:
+        first, second, step = entry.shades
+        yield Measured(step, "", f"theme.colours: {first}, {second}")
+
+
+def _lacking(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        where = ", ".join(f"game.{key}" for key in edition.lacking) or "game"
+        yield Measured(len(edition.lacking), edition.language, where)
+
+
+_PAPERS = {"210 × 297": "A4", "216 × 279": "Letter"}
+
 MEASURES: Mapping[str, Measure] = {
     "cards": lambda entry: _count(entry, "card"),
     "card-size": _card_sizes,
@@ -141,6 +195,8 @@ MEASURES: Mapping[str, Measure] = {
     "all-pages": _all_pages,
     "all-sheets": _all_sheets,
     "rule-pages": _rule_pages,
+    "rule-sides": _rule_sides,
+    "rule-sheets": _rule_sheets,
     "rule-characters": _rule_characters,
     "rule-words": _rule_words,
     "rule-type": _rule_type,
@@ -151,9 +207,17 @@ MEASURES: Mapping[str, Measure] = {
     "minutes": _minutes,
     "description-characters": _description,
     "languages": _languages,
+    "facts-untold": _lacking,
+    "papers": _papers,
+    "file-types": lambda entry: _file_types(entry, ""),
+    "rule-file-types": lambda entry: _file_types(entry, "-rules."),
+    "bundle-megabytes": _megabytes,
+    "faint-words": _faint_words,
+    "grey-step": _grey_step,
 }
 """From the word in a contest profile to what it measures.
 
 Counts, pages, characters and words are whole numbers; type is in points, times in minutes
-and sizes in mm. Sheets are leaves of paper: two printed sides are one sheet.
+and sizes in mm. Sheets are leaves of paper: two printed sides are one sheet. Steps of grey are
+differences of lightness (L* of CIELAB).
 """

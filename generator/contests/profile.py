@@ -7,10 +7,11 @@ year to year, so each says which edition it is of and how well that is known.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from generator.contests.measures import MEASURES
-from generator.core.diagnostics import as_written, nearest
+from generator.core.diagnostics import Report, as_written, nearest
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator
 from generator.template_files import Sourced, TemplateFiles
@@ -94,3 +95,14 @@ class Contest(Sourced):
 
 
 CONTESTS = TemplateFiles(Contest, "contests", "contest")
+
+_GENERAL = TemplateFiles(Contest, "contest-advice", "advice")
+
+
+def general_advice() -> Contest:
+    """Return what is advised for whatever contest."""
+    report = Report()
+    found = _GENERAL.load("general", Path(), report)
+    if found is None:
+        raise RuntimeError("; ".join(f"{fault.at}: {fault.message}" for fault in report))
+    return found

@@ -77,6 +77,12 @@ def relative_luminance(colour: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def lightness(colour: Colour) -> float:
+    """Return L* of CIELAB, from 0 to 100: what is left of a colour in grey."""
+    y = relative_luminance(colour)
+    return 116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27
+
+
 def contrast(first: Colour, second: Colour) -> float:
     """Return the contrast ratio of WCAG 2.2, from 1 to 21."""
     light, dark = sorted((relative_luminance(first), relative_luminance(second)), reverse=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from math import hypot
 from pathlib import Path
 from typing import Any
@@ -14,36 +15,49 @@ Box = tuple[float, float, float, float]
 """Left, top, width and height in mm from the top left of a page."""
 
 
-def text_of(path: Path) -> str:
+def text_of(pdf: Path | bytes) -> str:
     """Return the text of all pages."""
-    from pypdfium2 import PdfDocument
-
-    document = PdfDocument(path)
-    try:
+    with _opened(pdf) as document:
         return "\n".join(
             document[index].get_textpage().get_text_range() for index in range(len(document))
         )
-    finally:
-        document.close()
 
 
-def read_metadata(path: Path) -> str:
+def read_metadata(pdf: Path | bytes) -> str:
     """Return what the file says of itself: title, author and the like."""
+    with _opened(pdf) as document:
+        return "\n".join(f"{key}: {value}" for key, value in document.get_metadata_dict().items())
+
+
+def read_marks(pdf: Path | bytes) -> str:
+    """Return the titles of the bookmarks, one a line."""
+    with _opened(pdf) as document:
+        return "\n".join(mark.get_title() for mark in document.get_toc())
+
+
+def page_sizes(pdf: Path | bytes) -> list[tuple[float, float]]:
+    """Return the width and height of each page in mm."""
+    with _opened(pdf) as document:
+        return [
+            (width / _PT_PER_MM, height / _PT_PER_MM)
+            for width, height in (document.get_page_size(n) for n in range(len(document)))
+        ]
+
+
+@contextmanager
+def _opened(pdf: Path | bytes) -> Iterator[Any]:
     from pypdfium2 import PdfDocument
 
-    document = PdfDocument(path)
+    document = PdfDocument(pdf)
     try:
-        return "\n".join(f"{key}: {value}" for key, value in document.get_metadata_dict().items())
+        yield document
     finally:
         document.close()
 
 
 def texts_in_boxes(path: Path, boxes: Mapping[int, Sequence[Box]]) -> Iterator[str]:
     """Yield what stands in each box; boxes are given by the index of their page."""
-    from pypdfium2 import PdfDocument
-
-    document = PdfDocument(path)
-    try:
+    with _opened(path) as document:
         for index, there in boxes.items():
             page = document[index]
             height, text = page.get_height(), page.get_textpage()
@@ -54,8 +68,6 @@ def texts_in_boxes(path: Path, boxes: Mapping[int, Sequence[Box]]) -> Iterator[s
                     right=(left + wide) * _PT_PER_MM,
                     top=height - top * _PT_PER_MM,
                 )
-    finally:
-        document.close()
 
 
 def smallest_type(path: Path, boxes: Mapping[int, Sequence[Box]] | None = None) -> float | None:
@@ -63,19 +75,35 @@ def smallest_type(path: Path, boxes: Mapping[int, Sequence[Box]] | None = None) 
 
     Where ``boxes`` are given, by the index of their page, only letters in them count.
     """
-    from pypdfium2 import PdfDocument
-
-    document = PdfDocument(path)
-    try:
+    with _opened(path) as document:
         pages = range(len(document)) if boxes is None else boxes
         sizes = [
             size
             for index in pages
             for size in _sizes(document[index], None if boxes is None else boxes[index])
         ]
-    finally:
-        document.close()
     return round(min(sizes), 2) if sizes else None
+
+
+def smallest_set_type(path: Path) -> float | None:
+    """Return the size of the smallest type that is set on the pages themselves, in points.
+
+    What stands in a drawing that is placed there, such as a part of the game that a figure
+    shows small, does not count. None without any.
+    """
+    with _opened(path) as document:
+        sizes = [size for index in range(len(document)) for size in _set_sizes(document[index])]
+    return round(min(sizes), 2) if sizes else None
+
+
+def _set_sizes(page: Any) -> Iterator[float]:
+    from pypdfium2 import raw
+
+    size = ctypes.c_float()
+    for drawn in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=1):
+        if raw.FPDFTextObj_GetFontSize(drawn.raw, size):
+            matrix = drawn.get_matrix()
+            yield size.value * hypot(matrix.c, matrix.d)
 
 
 def _sizes(page: Any, boxes: Sequence[Box] | None) -> Iterator[float]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from generator.core.colour import Colour
+from generator.core.colour import Colour, lightness
 from generator.core.diagnostics import Report
-from generator.proof.vision import EYES, Vision, distance, lightness
+from generator.proof.vision import EYES, Vision, distance
 from generator.spec.theme import Palette, ThemeSpec
 
 LEAST_DISTANCE = 20.0

@@ -63,12 +63,6 @@ def distance(first: Colour, second: Colour, vision: Vision) -> float:
     return dist(_place(seen(first, vision)), _place(seen(second, vision)))
 
 
-def lightness(colour: Colour) -> float:
-    """Return L* of CIELAB, from 0 to 100: what is left of a colour in grey."""
-    y = relative_luminance(colour)
-    return 116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27
-
-
 @lru_cache(4096)
 def _place(colour: Colour) -> tuple[float, ...]:
     return tuple(_Eye("srgb", colour[:3]).convert("cam02-ucs").coords())

@@ -11,13 +11,8 @@ from generator.print_setup import PrintWish, set_up
 from generator.printing import Printer
 from generator.scene import Face, Piece
 from generator.scene.low_ink.tones import TEXT_CONTRAST
-from generator.scene.low_ink.words import WordFinder, Wording
+from generator.scene.low_ink.words import LARGE_CONTRAST, LARGE_PT, WordFinder, Wording
 from generator.workspace import GamePlace
-
-LARGE_CONTRAST = 3.0
-"""WCAG 2.2, 1.4.3, as ``TEXT_CONTRAST``."""
-LARGE_PT = 18.0
-"""From here on words are large, of whatever weight."""
 
 
 def warn_of_faint_words(
@@ -37,7 +32,7 @@ def warn_of_faint_words(
         for piece, face in _faces(printer, language):
             for wording in finder.words([face.scene()]):
                 pair = (wording.colour, wording.ground)
-                if _is_faint(wording) and pair not in known:
+                if wording.is_faint and pair not in known:
                     known.add(pair)
                     _warn(wording, piece, face, report)
 
@@ -52,11 +47,6 @@ def _faces(printer: Printer, language: str) -> Iterator[tuple[Piece, Face]]:
                 if face is not None and face not in met:
                     met.add(face)
                     yield piece, face
-
-
-def _is_faint(wording: Wording) -> bool:
-    least = LARGE_CONTRAST if wording.size_pt >= LARGE_PT else TEXT_CONTRAST
-    return wording.contrast < least
 
 
 def _warn(wording: Wording, piece: Piece, face: Face, report: Report) -> None:

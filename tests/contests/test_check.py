@@ -27,6 +27,7 @@ GAME = """
       stone: {{kind: token, size: [20, 20], copies: 5, front: [{{background: accent}}]}}
     """
 RULES = "## Start {#start}\n\nTake three cards, then leap.\n\n::: parts\n:::\n"
+ADVICE = "advice: true"
 HEAD = "title: Test\nedition: '1'\nsource: nowhere\nchecked_on: 2026-11\nevidence: assumption\n"
 
 
@@ -39,6 +40,16 @@ def pond(tmp_path, monkeypatch):
 
 
 def check(tmp_path, limits, code=0, more=""):
+    """Return the lines about what the contest itself asks for."""
+    return [
+        line
+        for line in check_all(tmp_path, limits, code, more)
+        if line["VERDICT"] != "–"
+        and not (line["ALLOWED"].endswith("advised") and ADVICE not in limits)
+    ]
+
+
+def check_all(tmp_path, limits, code=0, more=""):
     (tmp_path / "mine.yaml").write_text(f"{HEAD}{more}limits: [{limits}]\n", "utf-8")
     result = CliRunner().invoke(app, ["contest", "check", "pond", "--contest", "mine.yaml"])
     assert result.exit_code == code, result.output
@@ -94,7 +105,8 @@ def test_advice_only_warns_and_what_nobody_knows_is_unsure(pond, tmp_path):
     limits = (
         "{measure: cards, at_most: 8, advice: true}, {measure: cards, at_most: 8, unsure: perhaps}"
     )
-    assert [line["VERDICT"] for line in check(tmp_path, limits)] == ["warn", "unsure"]
+    found = [line["VERDICT"] for line in check(tmp_path, limits) if line["LIMIT"] == "cards"]
+    assert found == ["warn", "unsure"]
 
 
 @pytest.mark.parametrize(
@@ -109,11 +121,18 @@ def test_the_size_of_cards_is_held_upright_or_lying(pond, tmp_path, size, verdic
 def test_the_rules_name_the_author_where_a_contest_wants_it(pond, tmp_path):
     (line,) = check(tmp_path, "", more="author: required\n")
     assert line["VERDICT"] == "pass"
-    assert "rulebook.pdf" in line["MEASURED"]
+    assert "pond-en-rules.pdf" in line["MEASURED"]
+
+
+def test_rules_that_do_not_go_along_cannot_name_the_author(pond, tmp_path):
+    (pond / "rulebook.en.md").unlink()
+    (line,) = check(tmp_path, "", code=1, more="author: required\nfiles: {entry_text: false}\n")
+    assert (line["VERDICT"], line["MEASURED"]) == ("fail", "nowhere")
 
 
 def test_an_anonymous_entry_leaves_the_author_out(pond, tmp_path):
-    (line,) = check(tmp_path, "", more="author: forbidden\n")
+    files = "files: {rules: [pdf, txt, html], images: 3, sell_sheet: true}\n"
+    (line,) = check(tmp_path, "", more=f"author: forbidden\n{files}")
     assert (line["VERDICT"], line["MEASURED"]) == ("pass", "nowhere")
 
 
@@ -121,8 +140,86 @@ def test_an_author_whom_the_text_itself_names_is_found(pond, tmp_path):
     (pond / "rulebook.en.md").write_text(RULES.replace("leap", "leap like kim yeon"), "utf-8")
     (line,) = check(tmp_path, "", code=1, more="author: forbidden\n")
     assert line["VERDICT"] == "fail"
-    assert "rulebook.pdf" in line["MEASURED"]
-    assert "components.pdf" not in line["MEASURED"]
+    assert line["MEASURED"] == "pond-en-rules.pdf"
+
+
+def test_an_author_whom_the_licence_names_is_found(pond, tmp_path):
+    text = GAME.format(cards=9).replace(
+        "      authors:", "      licence: © Kim-Yeon\n      authors:"
+    )
+    write_game(pond, text)
+    (line,) = check(tmp_path, "", code=1, more="author: forbidden\n")
+    assert "pond-en-licence.txt" in line["MEASURED"]
+
+
+def test_where_nobody_is_named_there_is_nobody_to_look_for(pond, tmp_path):
+    write_game(pond, GAME.format(cards=9).replace("      authors: [Kim Yeon]\n", ""))
+    (line,) = check(tmp_path, "", more="author: forbidden\n")
+    assert line["VERDICT"] == "warn"
+    (line,) = check(tmp_path, "", code=1, more="author: required\n")
+    assert line["VERDICT"] == "missing"
+
+
+def test_what_is_not_limited_is_told_all_the_same(pond, tmp_path):
+    told = {line["LIMIT"]: line for line in check_all(tmp_path, "") if line["VERDICT"] == "–"}
+    # Nine poker cards fill one sheet, and five stones of 20 mm another.
+    assert told["cards"]["MEASURED"] == "9"
+    assert told["card-size"]["MEASURED"] == "63.5 × 88.9 mm"
+    assert told["minutes"]["MEASURED"] == "45"
+    assert told["papers"]["MEASURED"] == "A4, Letter"
+    assert told["file-types"]["MEASURED"] == "pdf, txt"
+    # “Start”, “Take three cards, then leap.” and the list of parts.
+    assert told["rule-words"]["MEASURED"].startswith("en ")
+
+
+def test_each_paper_and_type_of_file_has_to_be_one_that_is_taken(pond, tmp_path):
+    limits = "{measure: papers, any_of: [A4]}, {measure: rule-file-types, any_of: [doc, pdf]}"
+    found = check(tmp_path, limits, code=1)
+    verdicts = {(line["LIMIT"], line["MEASURED"]): line["VERDICT"] for line in found}
+    assert verdicts == {
+        ("papers", "A4"): "pass",
+        ("papers", "Letter"): "fail",
+        ("rule-file-types", "pdf"): "pass",
+    }
+
+
+def test_what_grey_leaves_alike_is_warned_of(pond, tmp_path):
+    # A middle grey has a contrast of 2.3 on white: (1 + 0.05) / (0.4 + 0.05).
+    text = GAME.format(cards=9).replace("font_size: 7.5", "font_size: 7.5, colour: '#aaaaaa'")
+    theme = """
+    theme:
+      colours: {rose: "#c06080", moss: "#608000"}
+      tell_apart: [[rose, moss]]
+    """
+    write_game(pond, text + theme)
+    told = {line["LIMIT"]: line for line in check_all(tmp_path, "")}
+    assert (told["faint-words"]["VERDICT"], told["faint-words"]["MEASURED"]) == ("warn", "1")
+    assert "“Frog” on card-front: contrast 2.3" in told["faint-words"]["WHERE"]
+    # L* of CIELAB: 53 and 49.
+    assert told["grey-step"]["VERDICT"] == "warn"
+    assert "rose, moss" in told["grey-step"]["WHERE"]
+
+
+def test_a_bundle_that_is_too_big_is_told(pond, tmp_path):
+    limits = "{measure: bundle-megabytes, at_most: 0.001}"
+    (line,) = check(tmp_path, limits, code=1)
+    packed = CliRunner().invoke(
+        app, ["contest", "pack", "pond", "--contest", "mine.yaml", "--even-failing"]
+    )
+    assert packed.exit_code == 0, packed.output
+    size = (tmp_path / "pond-mine.zip").stat().st_size
+    assert float(line["MEASURED"]) == pytest.approx(size / 1e6, abs=0.006)
+
+
+def test_words_on_parts_that_figures_show_small_are_not_type_of_the_rules(pond, tmp_path):
+    figure = """
+    figures:
+      small: {size: [40, 20], alt: {en: A card}, draw: [{piece: card, at: [20, 10], scale: 0.2}]}
+    """
+    write_game(pond, GAME.format(cards=9) + figure)
+    (pond / "rulebook.en.md").write_text(RULES + "\n![A card](figure:small)\n", "utf-8")
+    (line,) = check(tmp_path, "{measure: rule-type, at_least: 6}")
+    assert line["VERDICT"] == "pass"
 
 
 def test_what_no_program_makes_is_to_do(pond, tmp_path):

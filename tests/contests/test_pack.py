@@ -56,6 +56,38 @@ def test_the_bundle_holds_what_is_asked_for(pond, tmp_path):
     assert Image.open(io.BytesIO(bundle.read("pond-en-cover.png"))).size == (630, 500)
 
 
+def test_the_entry_is_in_the_words_of_its_language_one_blank_line_between_paragraphs(
+    pond, tmp_path
+):
+    text = pack(tmp_path, "files: {papers: [A4]}\n").read("pond-en-entry.txt").decode()
+    paragraphs = text.split("\n\n")
+    assert all(paragraph.strip() == paragraph.rstrip("\n") for paragraph in paragraphs)
+    assert paragraphs[:3] == [
+        "Pond\nLeap before the heron does.",
+        "2–4 players\n20–45 min\nGame design: Kim Yeon",
+        "A game of leaps.",
+    ]
+
+
+def test_what_a_game_does_not_tell_leaves_no_gap_in_its_entry(pond, tmp_path):
+    (pond / "game.yaml").write_text(
+        "game: {id: pond, title: Pond}\nlanguages: [en]\n"
+        "components: {card: {kind: card, size: [63, 88], front: [{background: accent}]}}\n",
+        "utf-8",
+    )
+    (pond / "rulebook.en.md").unlink()
+    text = pack(tmp_path, "files: {papers: [A4]}\n").read("pond-en-entry.txt").decode()
+    assert text == "Pond\n\nComponents: card × 1\n"
+
+
+def test_the_licence_goes_along(pond, tmp_path):
+    text = (pond / "game.yaml").read_text("utf-8")
+    text = text.replace("authors:", "licence: {en: CC BY 4.0}\n  authors:")
+    (pond / "game.yaml").write_text(text, "utf-8")
+    bundle = pack(tmp_path, "files: {papers: [A4]}\n")
+    assert bundle.read("pond-en-licence.txt").decode() == "CC BY 4.0\n"
+
+
 def test_the_sell_sheet_is_one_page_that_says_what_the_game_is(pond, tmp_path):
     bundle = pack(tmp_path, "files: {papers: [A4], sell_sheet: true}\n")
     sheet = PdfDocument(bundle.read("pond-en-sell-sheet.pdf"))

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from generator.core.colour import Colour, parse_colour
+from generator.core.colour import Colour, lightness, parse_colour
 from generator.proof.sheets import as_seen
-from generator.proof.vision import EYES, VISIONS, distance, lightness, seen
+from generator.proof.vision import EYES, VISIONS, distance, seen
 
 WORDS = {"deutan": "deuteranomaly", "protan": "protanomaly", "tritan": "tritanomaly"}
 """What colorspacious calls the lack of a kind of cone, which is the anomaly at its fullest."""

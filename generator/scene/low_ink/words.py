@@ -9,8 +9,14 @@ from generator.core.colour import Colour
 from generator.core.units import mm_to_pt
 from generator.scene.items import Text
 from generator.scene.low_ink.faces import Frame, LowInk, word_on_ground
-from generator.scene.low_ink.tones import contrast_of
+from generator.scene.low_ink.tones import TEXT_CONTRAST, contrast_of
 from generator.scene.scene import Scene
+
+
+LARGE_CONTRAST = 3.0
+"""WCAG 2.2, 1.4.3, as ``TEXT_CONTRAST``."""
+LARGE_PT = 18.0
+"""From here on words are large, of whatever weight."""
 
 
 class Wording(NamedTuple):
@@ -25,6 +31,11 @@ class Wording(NamedTuple):
     def contrast(self) -> float:
         """The contrast ratio of WCAG 2.2 between the words and their ground."""
         return contrast_of(self.colour, self.ground)
+
+    @property
+    def is_faint(self) -> bool:
+        """Whether the words are hard to read, in colours and in grey alike."""
+        return self.contrast < (LARGE_CONTRAST if self.size_pt >= LARGE_PT else TEXT_CONTRAST)
 
 
 class WordFinder(LowInk):

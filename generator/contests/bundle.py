@@ -1,0 +1,99 @@
+"""What goes to an organiser: just the files that are asked for, by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from generator.contests.entry import COMPONENTS, Edition, Entry
+from generator.contests.profile import Contest
+from generator.contests.showcase import Showcase, picture, save_pdf
+from generator.core.diagnostics import Report
+from generator.printing import Printer
+from generator.rulebook.labels import fact_lines
+from generator.sheets.words import RuleWords
+
+_PICTURES = (("gallery", 1900), ("cover", 630), ("social", 1200))
+"""Names of drawings and their widths in pixels, in the order they are asked for."""
+
+
+def make_bundle(
+    printer: Printer, contest: Contest, entries: Mapping[str, Entry], room: Path
+) -> dict[str, bytes]:
+    """Return the files of a bundle in the order of their names; ``entries`` are by paper.
+
+    ``room`` takes files on the way. Raises AuthorError for what cannot be drawn.
+    """
+    return dict(sorted(_files(printer, contest, entries, room)))
+
+
+def _files(
+    printer: Printer, contest: Contest, entries: Mapping[str, Entry], room: Path
+) -> Iterator[tuple[str, bytes]]:
+    for paper, entry in entries.items():
+        for edition in entry.editions:
+            path = edition.folder / COMPONENTS
+            if path.is_file():
+                yield f"{_start(printer, edition)}-components-{paper}.pdf", path.read_bytes()
+    first = next(iter(entries.values()))
+    for edition in first.editions:
+        start = _start(printer, edition)
+        for ending in contest.files.rules:
+            path = edition.folder / f"rulebook.{ending}"
+            if path.is_file():
+                yield f"{start}-rules.{ending}", path.read_bytes()
+        yield from _shown(printer, contest, edition, room)
+        if contest.files.entry_text:
+            words = printer.words(edition.language, Report()).rulebook
+            text = entry_text(printer, edition, words, anonymous=contest.is_anonymous)
+            yield f"{start}-entry.txt", text.encode()
+        if edition.licence:
+            yield f"{start}-licence.txt", f"{edition.licence}\n".encode()
+
+
+def _start(printer: Printer, edition: Edition) -> str:
+    return f"{printer.definition.id}-{edition.language}"
+
+
+def _shown(
+    printer: Printer, contest: Contest, edition: Edition, room: Path
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the pictures and the sell sheet of one language."""
+    asked = contest.files
+    if not asked.images and not asked.sell_sheet:
+        return
+    report = Report()
+    expander, made = printer.made(edition.language, report)
+    words = printer.words(edition.language, report).rulebook
+    definition = printer.definition
+    showcase = Showcase(definition, expander, made, words, anonymous=contest.is_anonymous)
+    start = _start(printer, edition)
+    for name, width in _PICTURES[: asked.images]:
+        yield f"{start}-{name}.png", picture(showcase.draw(name), width, room)
+    if asked.sell_sheet:
+        path = room / "sell-sheet.pdf"
+        save_pdf(showcase.draw("sell-sheet"), edition.title, edition.language, path)
+        yield f"{start}-sell-sheet.pdf", path.read_bytes()
+
+
+def entry_text(printer: Printer, edition: Edition, words: RuleWords, *, anonymous: bool) -> str:
+    """Return what an entry form asks for, as plain text in the words of its language.
+
+    Paragraphs stand one blank line apart; what the game does not tell is left out.
+    """
+    header = printer.definition.header
+    facts = list(fact_lines(header, words))
+    if header.authors and not anonymous:
+        facts.append(words.filled(words.designed_by, names=", ".join(header.authors)))
+    report = Report()
+    expander, made = printer.made(edition.language, report)
+    parts = [f"{each.title} × {sum(piece.copies for piece in each.pieces)}" for each in made]
+    also = expander.also_needed()
+    paragraphs = [
+        "\n".join(line for line in (edition.title, edition.hook) if line),
+        "\n".join(facts),
+        edition.description,
+        f"{words.components}: {', '.join(parts)}" if parts else "",
+        f"{words.also_needed}: {', '.join(also)}" if also else "",
+    ]
+    return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"

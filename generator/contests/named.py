@@ -1,0 +1,50 @@
+"""Where the authors of a game are named: in what files say, tell of themselves, or are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
+from unicodedata import normalize
+
+from generator.preflight.words import read_marks, read_metadata, text_of
+
+_WORDS = re.compile(r"[^\W_]+")
+_TAGS = re.compile(r"<[^>]*>")
+_METADATA = re.compile(rb"<\?xpacket begin.*?<\?xpacket end", re.DOTALL)
+
+
+def named_in(files: Mapping[str, bytes], authors: Sequence[str]) -> Iterator[str]:
+    """Yield the names of ``files`` that name an author.
+
+    Spaces, hyphens and the like are all one, and so are capital and small letters: a file
+    called “kim-yeon.pdf” names Kim Yeon.
+    """
+    wanted = [name for name in map(_plain, authors) if name]
+    for file, data in files.items():
+        said = f" {_plain(f'{file} {_words_of(file, data)}')} "
+        if any(_stands_in(name, said) for name in wanted):
+            yield file
+
+
+def _plain(text: str) -> str:
+    return " ".join(_WORDS.findall(normalize("NFKC", text).casefold()))
+
+
+def _stands_in(name: str, said: str) -> bool:
+    """Latin names stand as whole words; Korean ones have particles on them."""
+    return (f" {name} " if name.isascii() else name) in said
+
+
+def _words_of(file: str, data: bytes) -> str:
+    """Return all that a file says, to readers and to programs."""
+    if file.endswith(".pdf"):
+        packet = _METADATA.search(data)
+        described = packet[0].decode("utf-8", "replace") if packet else ""
+        told = (read_metadata(data), read_marks(data), text_of(data), unescape(described))
+        return "\n".join(told)
+    text = unescape(data.decode("utf-8", "replace"))
+    if file.endswith((".svg", ".html")):
+        # Titles and words that are broken up by tags, and then what stands in the tags.
+        return f"{_TAGS.sub('', text)}\n{text}"
+    return text
