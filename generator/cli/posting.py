@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def post(
     game: OneGame,
     to: Annotated[
-        str, typer.Option("--to", metavar="bgg|markdown", help="The forum’s way of writing.")
+        str, typer.Option("--to", metavar="bgg|markdown|html", help="The forum’s way of writing.")
     ] = "bgg",
     lang: Annotated[
         str | None, typer.Option("--lang", metavar="CODE", help="Default: the game’s first.")
@@ -28,14 +28,14 @@ def post(
         Path | None, typer.Option("--out", metavar="DIR", help="Default: GAME-post here.")
     ] = None,
 ) -> None:
-    """Write the rules as a forum post, with pictures of the sizes that forums take."""
-    from generator.contests.post import make_post
+    """Write the rules and the entry as posts, with pictures of the sizes that forums take."""
+    from generator.contests.post import ENDINGS, make_post
     from generator.progress import progress_shown
     from generator.publish import replace_file
 
-    if to not in ("bgg", "markdown"):
-        fail_usage(f"no forum is called “{to}”", "write bgg or markdown")
-    kind: ForumKind = "bgg" if to == "bgg" else "markdown"
+    if to not in ENDINGS:
+        fail_usage(f"no forum is called “{to}”", "write bgg, markdown or html")
+    kind = cast("ForumKind", to)
     with usage_told(), progress_shown(sys.stderr):
         made = make_post(game, kind, lang, Path.cwd())
     print_report(made.report, made.roots)

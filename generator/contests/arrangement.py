@@ -31,6 +31,35 @@ def arranged(sizes: Sequence[Size], room: Size, gap: float) -> list[Rect]:
     return list(_placed(best, room, gap))
 
 
+def in_grid(sizes: Sequence[Size], room: Size, gap: float) -> list[Rect]:
+    """Return where parts of ``sizes`` stand in a grid in ``room``, all in one scale, in mm."""
+    if not sizes:
+        return []
+    cell = Size(max(size.width for size in sizes), max(size.height for size in sizes))
+    columns = max(
+        range(1, len(sizes) + 1), key=lambda n: (_grid_scale(n, len(sizes), cell, room, gap), -n)
+    )
+    scale, rows = _grid_scale(columns, len(sizes), cell, room, gap), -(-len(sizes) // columns)
+    wide, high = cell.width * scale, cell.height * scale
+    left = (room.width - columns * wide - (columns - 1) * gap) / 2
+    top = (room.height - rows * high - (rows - 1) * gap) / 2
+    return [
+        Rect(
+            left + number % columns * (wide + gap) + (wide - size.width * scale) / 2,
+            top + number // columns * (high + gap) + (high - size.height * scale) / 2,
+            size.width * scale,
+            size.height * scale,
+        )
+        for number, size in enumerate(sizes)
+    ]
+
+
+def _grid_scale(columns: int, count: int, cell: Size, room: Size, gap: float) -> float:
+    rows = -(-count // columns)
+    across = (room.width - gap * (columns - 1)) / columns / cell.width
+    return min(across, (room.height - gap * (rows - 1)) / rows / cell.height)
+
+
 def _evened(sizes: Sequence[Size]) -> list[Size]:
     longest = max(max(size) for size in sizes)
     factors = [max(SMALLEST, sqrt(max(size) / longest)) * longest / max(size) for size in sizes]

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from generator.contests.entry import COMPONENTS, Edition, Entry
+from generator.contests.entry_text import as_plain, entry_of
 from generator.contests.profile import Contest
 from generator.contests.showcase import Showcase, picture, save_pdf
 from generator.core.diagnostics import Report
 from generator.printing import Printer
-from generator.rulebook.labels import fact_lines
-from generator.sheets.words import RuleWords
 
 _PICTURES = (("gallery", 1900), ("cover", 630), ("social", 1200))
 """Names of drawings and their widths in pixels, in the order they are asked for."""
@@ -44,9 +43,8 @@ def _files(
                 yield f"{start}-rules.{ending}", path.read_bytes()
         yield from _shown(printer, contest, edition, room)
         if contest.files.entry_text:
-            words = printer.words(edition.language, Report()).rulebook
-            text = entry_text(printer, edition, words, anonymous=contest.is_anonymous)
-            yield f"{start}-entry.txt", text.encode()
+            text = entry_of(printer, edition.language, anonymous=contest.is_anonymous)
+            yield f"{start}-entry.txt", as_plain(text).encode()
         if edition.licence:
             yield f"{start}-licence.txt", f"{edition.licence}\n".encode()
 
@@ -74,26 +72,3 @@ def _shown(
         path = room / "sell-sheet.pdf"
         save_pdf(showcase.draw("sell-sheet"), edition.title, edition.language, path)
         yield f"{start}-sell-sheet.pdf", path.read_bytes()
-
-
-def entry_text(printer: Printer, edition: Edition, words: RuleWords, *, anonymous: bool) -> str:
-    """Return what an entry form asks for, as plain text in the words of its language.
-
-    Paragraphs stand one blank line apart; what the game does not tell is left out.
-    """
-    header = printer.definition.header
-    facts = list(fact_lines(header, words))
-    if header.authors and not anonymous:
-        facts.append(words.filled(words.designed_by, names=", ".join(header.authors)))
-    report = Report()
-    expander, made = printer.made(edition.language, report)
-    parts = [f"{each.title} × {sum(piece.copies for piece in each.pieces)}" for each in made]
-    also = expander.also_needed()
-    paragraphs = [
-        "\n".join(line for line in (edition.title, edition.hook) if line),
-        "\n".join(facts),
-        edition.description,
-        f"{words.components}: {', '.join(parts)}" if parts else "",
-        f"{words.also_needed}: {', '.join(also)}" if also else "",
-    ]
-    return "\n\n".join(paragraph for paragraph in paragraphs if paragraph) + "\n"

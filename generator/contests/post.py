@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
+from generator.contests.entry_text import as_post, entry_of
 from generator.contests.showcase import Showcase, picture
 from generator.core.diagnostics import Report
 from generator.core.record import Record
 from generator.opening import open_game
 from generator.rulebook.blocks import Figure, walk_blocks
 from generator.rulebook.edition import RuleEdition, read_edition
-from generator.rulebook.forum import ForumKind, write_forum
+from generator.rulebook.forum import ForumKind, picture_of, write_forum
+from generator.rulebook.labels import NO_BREAK_SPACE, figure_label
 from generator.rulebook.plain import written
 from generator.rulebook.source_file import rule_file
+from generator.scene import Scene
+from generator.sheets.words import RuleWords
 from generator.workspace import find_games, roots_of
 
-PICTURES = (("cover", 630), ("social", 1200), ("gallery", 1900))
-"""Drawings of the showcase and their widths in pixels; forums take at most 1900."""
+LONGEST = 1900
+"""Pixels of the longer side of a picture at most: what BoardGameGeek's guidelines allow."""
+PICTURES = (("cover", 630), ("social", 1200), ("gallery", LONGEST))
+"""Drawings of the showcase and their widths in pixels."""
 FIGURE_WIDTH = 1200
+ENDINGS: Mapping[ForumKind, str] = {"bgg": "txt", "markdown": "md", "html": "html"}
 
 
 class Post(Record):
@@ -52,28 +60,44 @@ def make_post(name: str, kind: ForumKind, language: str | None, working_folder: 
     if report.has_errors:
         return Post(definition.id, report, roots, {})
     showcase = Showcase(definition, expander, made, words.rulebook)
-    files = _pictures(showcase, edition)
-    captions = _captions(expander.title(), edition)
-    told = "".join(f"{file}: {caption}\n" for file, caption in captions.items())
-    files["captions.txt"] = told.encode()
+    pictures = [*_of_game(showcase, words.rulebook), *_of_rules(edition)]
+    with tempfile.TemporaryDirectory() as scratch:
+        files = {one.file: picture(one.scene, one.width_px, Path(scratch)) for one in pictures}
+    told = "".join(f"{one.file}: {one.caption}\n" for one in pictures)
+    files["captions.txt"] = told.replace(NO_BREAK_SPACE, " ").encode()
+    ending = ENDINGS[kind]
+    files[f"entry.{ending}"] = as_post(entry_of(printer, code), kind).encode()
     if edition is not None:
-        ending = "txt" if kind == "bgg" else "md"
         files[f"rules.{ending}"] = _rules(edition, kind).encode()
     return Post(definition.id, report, roots, files)
 
 
-def _pictures(showcase: Showcase, edition: RuleEdition | None) -> dict[str, bytes]:
-    """Return the drawings of the showcase and the figures of the rules by their files."""
-    scenes = [(f"{drawing}.png", showcase.draw(drawing), width) for drawing, width in PICTURES]
-    drawn = {} if edition is None else edition.material.figures
+class _Picture(NamedTuple):
+    file: str
+    caption: str
+    scene: Scene
+    width_px: int
+
+
+def _of_game(showcase: Showcase, words: RuleWords) -> Iterator[_Picture]:
+    """Yield the drawings of the showcase; forums ask for a caption for each."""
+    title = showcase.title
+    captions = {"gallery": f"{title} · {words.components}"}
+    for drawing, width in PICTURES:
+        caption = captions.get(drawing, title)
+        yield _Picture(f"{drawing}.png", caption, showcase.draw(drawing), width)
+    for id, name, scene in showcase.composites():
+        yield _Picture(f"parts-{id}.png", f"{title} · {name}", scene, LONGEST)
+
+
+def _of_rules(edition: RuleEdition | None) -> Iterator[_Picture]:
     for figure in _figures(edition):
-        scenes.append((_file_of(figure), drawn[figure.name].scene, FIGURE_WIDTH))
-    with tempfile.TemporaryDirectory() as scratch:
-        return {file: picture(scene, width, Path(scratch)) for file, scene, width in scenes}
-
-
-def _file_of(figure: Figure) -> str:
-    return f"figure-{figure.number}.png"
+        assert edition is not None
+        scene = edition.material.figures[figure.name].scene
+        width = min(FIGURE_WIDTH, int(LONGEST * min(1, scene.size.width / scene.size.height)))
+        label = figure_label(figure.number, edition.styles.words)
+        said = written(figure.caption)
+        yield _Picture(picture_of(figure), f"{label}: {said}" if said else label, scene, width)
 
 
 def _rules(edition: RuleEdition, kind: ForumKind) -> str:
@@ -86,12 +110,3 @@ def _figures(edition: RuleEdition | None) -> list[Figure]:
     blocks = () if edition is None else walk_blocks(edition.text.blocks)
     found = {block.number: block for block in blocks if isinstance(block, Figure)}
     return list(found.values())
-
-
-def _captions(title: str, edition: RuleEdition | None) -> dict[str, str]:
-    """Return a caption for each picture, which forums ask for."""
-    return {
-        "cover.png": f"{title}, cover",
-        "social.png": f"{title}, cover for links",
-        "gallery.png": f"{title}, the parts as they are printed",
-    } | {_file_of(figure): written(figure.caption) for figure in _figures(edition)}

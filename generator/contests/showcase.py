@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.contests.arrangement import arranged
+from generator.contests.arrangement import arranged, in_grid
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.geometry import Rect, Size
 from generator.core.units import MM_PER_INCH
@@ -34,6 +34,9 @@ from generator.workspace import templates
 
 SHOWCASE = "showcase"
 MOST_SHOWN = 12
+MOST_IN_GRID = 60
+MARGIN = 10.0
+"""Mm of blank paper that is shown around what is printed whole."""
 SEEN = (
     "title",
     "hook",
@@ -77,12 +80,31 @@ class Showcase:
         pieces = [piece for each in made for piece in each.pieces]
         self._kit = replace(expander.kit, pieces=ShownPieces(pieces))
 
-    def draw(self, name: str) -> Scene:
-        """Return the drawing called ``name``; AuthorError for what cannot be drawn of the game."""
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self._expander.title()
+
+    def composites(self) -> Iterator[tuple[str, str, Scene]]:
+        """Yield the id and title of each component with several faces, and these side by side.
+
+        At most ``MOST_IN_GRID`` are shown, evenly spread.
+        """
+        for each in self._made:
+            pieces = list({piece.front.name: piece for piece in each.pieces}.values())
+            if len(pieces) > 1:
+                step = -(-len(pieces) // MOST_IN_GRID)
+                yield each.component.id, each.title, self.draw("composite", pieces[::step])
+
+    def draw(self, name: str, pieces: Sequence[Piece] | None = None) -> Scene:
+        """Return the drawing called ``name``, of ``pieces`` in a grid or of a few of the game.
+
+        Raises AuthorError for what cannot be drawn of the game.
+        """
         figure = _load(name)
         report = self._expander.report
         before = report.has_errors
-        scope = {**self._expander.scope, **self._facts(), "placed": self._placed(figure)}
+        scope = {**self._expander.scope, **self._facts(), "placed": self._placed(figure, pieces)}
         drawn = draw_figure(figure, self._kit, scope)
         if report.has_errors and not before:
             fault = next(one for one in report if one.severity == "error")
@@ -119,21 +141,35 @@ class Showcase:
     def _contents(self) -> list[Part]:
         return [Part(each.title, sum(piece.copies for piece in each.pieces)) for each in self._made]
 
-    def _placed(self, figure: FigureDefinition) -> list[list[Any]]:
-        """Return each part that a drawing shows: component, row, left, top, width, height."""
+    def _placed(self, figure: FigureDefinition, pieces: Sequence[Piece] | None) -> list[list[Any]]:
+        """Return each part that a drawing shows.
+
+        That is its component and row; left, top, width and height; and how much paper is left
+        blank around it, if it is a sheet printed whole.
+        """
         data = figure.spec.data
-        parts = self._shown()[: data["parts"]]
-        places = arranged([piece.size for piece in parts], Size(*data["room"]), data["gap"])
-        return [
-            [piece.component, _row_of(piece), *place]
-            for piece, place in zip(parts, places, strict=True)
-        ]
+        room, gap = Size(*data["room"]), data["gap"]
+        parts = self._shown()[: data["parts"]] if pieces is None else pieces
+        sizes = [_on_paper(piece) for piece in parts]
+        places = arranged(sizes, room, gap) if pieces is None else in_grid(sizes, room, gap)
+        return [_shown_at(piece, place) for piece, place in zip(parts, places, strict=True)]
 
     def _shown(self) -> list[Piece]:
         """Return the parts to show: the first of each component, then more of the others' rows."""
         rows = [_distinct(each.pieces) for each in self._made]
         turns = range(max(map(len, rows), default=0))
         return [pieces[turn] for turn in turns for pieces in rows if turn < len(pieces)]
+
+
+def _on_paper(piece: Piece) -> Size:
+    """Return the size of a part, or of the paper that is not cut down to it."""
+    width, height = piece.size
+    return Size(width + 2 * MARGIN, height + 2 * MARGIN) if piece.cut == "none" else piece.size
+
+
+def _shown_at(piece: Piece, place: Rect) -> list[Any]:
+    blank = MARGIN * place.width / _on_paper(piece).width if piece.cut == "none" else 0.0
+    return [piece.component, _row_of(piece), *place.grown(-blank), blank]
 
 
 def _row_of(piece: Piece) -> str:

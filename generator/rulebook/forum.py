@@ -1,6 +1,6 @@
 """Rule texts for forums: the marks of BoardGameGeek, and Markdown.
 
-BoardGameGeek has no tables, and drops the rest of a post after “<” before a letter.
+BoardGameGeek has no tables, and drops the rest of a post after “<” unless a space follows.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from generator.rulebook.labels import (
 from generator.rulebook.material import Facts, Material
 from generator.sheets.words import RuleWords
 
-ForumKind = Literal["bgg", "markdown"]
+ForumKind = Literal["bgg", "markdown", "html"]
 
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
 
@@ -43,6 +43,8 @@ class Marks(NamedTuple):
     safe: Callable[[str], str]
     strong: Callable[[str], str]
     heading: Callable[[str, int], str]
+    figure: Callable[[str, str, str], str]
+    """From the file of a picture, what it shows and its caption."""
     has_tables: bool
     quote: str
     """What lines of a box begin with."""
@@ -57,6 +59,7 @@ MARKS: dict[str, Marks] = {
         safe=_bgg_safe,
         strong=lambda text: f"[b]{text}[/b]",
         heading=lambda text, level: f"[size={max(12, 20 - 2 * level)}][b]{text}[/b][/size]",
+        figure=lambda file, alt, caption: f"[i]{caption}[/i] ({file})",
         has_tables=False,
         quote="",
     ),
@@ -64,16 +67,26 @@ MARKS: dict[str, Marks] = {
         safe=lambda text: _MARKDOWN_SIGNS.sub(r"\\\1", text),
         strong=lambda text: f"**{text}**",
         heading=lambda text, level: f"{'#' * min(6, level)} {text}",
+        figure=lambda file, alt, caption: f"![{alt}]({file})\n*{caption}*",
         has_tables=True,
         quote="> ",
     ),
 }
 
 
+def picture_of(figure: Figure) -> str:
+    """Return the file that a post has the picture of ``figure`` in."""
+    return f"figure-{figure.number}.png"
+
+
 def write_forum(
     facts: Facts, blocks: Sequence[Block], material: Material, words: RuleWords, kind: ForumKind
 ) -> str:
-    """Return a rule text as a post."""
+    """Return a rule text as a post; its pictures are named as ``picture_of`` does."""
+    if kind == "html":
+        from generator.rulebook.forum_html import write_fragment
+
+        return write_fragment(facts, blocks, material, words)
     writer = _Writer(material, words, MARKS[kind])
     marks = writer.marks
     head = [marks.heading(marks.safe(facts.title), 1), marks.safe(" · ".join(facts.lines)), ""]
@@ -104,8 +117,7 @@ class _Writer:
             case Table():
                 yield from self._table(block) if self.marks.has_tables else self._rows(block)
             case Figure():
-                label = figure_label(block.number, self._words)
-                yield f"({self.marks.safe(label)}: {self.said(block.caption)})"
+                yield self._figure(block)
             case Callout():
                 title = self.marks.strong(self.marks.safe(box_title(block, self._words)))
                 inner = [title, *self.lines(block.blocks)]
@@ -114,6 +126,13 @@ class _Writer:
                 yield from ((self.marks.quote + line).rstrip() for line in inner)
             case Parts():
                 yield from self._parts(block)
+
+    def _figure(self, block: Figure) -> str:
+        label = self.marks.safe(figure_label(block.number, self._words))
+        drawn = self._material.figures.get(block.name)
+        alt = self.marks.safe(drawn.alt if drawn is not None else label)
+        caption = f"{label}: {self.said(block.caption)}" if block.caption else label
+        return self.marks.figure(picture_of(block), alt, caption)
 
     def _list(self, block: Listing) -> Iterator[str]:
         for index, item in enumerate(block.items):

@@ -64,7 +64,7 @@ def test_the_entry_is_in_the_words_of_its_language_one_blank_line_between_paragr
     assert all(paragraph.strip() == paragraph.rstrip("\n") for paragraph in paragraphs)
     assert paragraphs[:3] == [
         "Pond\nLeap before the heron does.",
-        "2–4 players\n20–45 min\nGame design: Kim Yeon",
+        "2–4 players · 20–45 min\nGame design: Kim Yeon",
         "A game of leaps.",
     ]
 

@@ -1,6 +1,8 @@
 """A game for forums: the rules in their way of writing, and pictures of the sizes they take."""
 
 import re
+from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
@@ -48,6 +50,14 @@ def post(tmp_path, kind, code=0):
     return tmp_path / "pond-post"
 
 
+def post_told(tmp_path, kind, *words):
+    """Return the captions of a post by file."""
+    result = CliRunner().invoke(app, ["post", "pond", "--to", kind, *words])
+    assert result.exit_code == 0, result.output
+    told = (tmp_path / "pond-post" / "captions.txt").read_text("utf-8")
+    return dict(line.split(": ", 1) for line in told.splitlines())
+
+
 def test_a_post_for_boardgamegeek_has_its_marks_and_no_table(pond, tmp_path):
     text = (post(tmp_path, "bgg") / "rules.txt").read_text("utf-8")
     # There, all after a “<” before a letter or digit is lost.
@@ -74,7 +84,70 @@ def test_pictures_have_the_sizes_that_forums_take_and_captions(pond, tmp_path):
     assert max(max(size) for size in sizes.values()) <= 1900
     told = (folder / "captions.txt").read_text("utf-8")
     assert {line.partition(": ")[0] for line in told.splitlines()} == set(sizes)
-    assert "figure-1.png: The pond" in told
+    assert "figure-1.png: Figure 1: The pond" in told
+
+
+def test_captions_are_in_the_language_of_the_post(pond, tmp_path):
+    text = GAME.replace("languages: [en]", "languages: [en, ko]")
+    write_game(pond, text.replace("alt: {en: A pond}", "alt: {en: A pond, ko: 연못}"))
+    (pond / "rulebook.ko.md").write_text(RULES.replace("The pond", "연못입니다"), "utf-8")
+    told = post_told(tmp_path, "bgg", "--lang", "ko")
+    assert told["figure-1.png"] == "그림 1: 연못입니다"
+    assert "parts" not in told["gallery.png"]
+
+
+def test_parts_with_several_faces_are_shown_side_by_side_in_one_picture(pond, tmp_path):
+    rows = "rows: [{n: 1, c: accent}, {n: 2, c: ink}, {n: 3, c: accent}]"
+    text = GAME.replace(
+        "copies: 4, front: [{background: accent}]",
+        f"{rows}, front: [{{background: '{{{{ c }}}}'}}]",
+    )
+    write_game(pond, text)
+    folder = post(tmp_path, "bgg")
+    with Image.open(folder / "parts-card.png") as image:
+        assert max(image.size) <= 1900
+        # Three cards in a row: the middle of the picture is the dark one, the grounds between
+        # them are pale.
+        middle = image.convert("L").crop((0, image.height // 2, image.width, image.height // 2 + 1))
+    dark = [value < 90 for value in middle.tobytes()]
+    edges = sum(a != b for a, b in pairwise(dark))
+    assert edges >= 2
+
+
+def test_a_post_in_html_is_a_sound_piece_without_style_or_script(pond, tmp_path):
+    folder = post(tmp_path, "html")
+    for name in ("rules.html", "entry.html"):
+        text = (folder / name).read_text("utf-8")
+        # A piece of a page: as XML it has to nest.
+        root = ElementTree.fromstring(
+            f"<div>{text}</div>".replace("<br>", "<br/>").replace(
+                '">\n<figcaption', '"/>\n<figcaption'
+            )
+        )
+        tags = {element.tag for element in root.iter()}
+        assert not tags & {"script", "style", "svg", "html", "body"}
+        assert root.findtext("h1") == "Pond <3"
+    rules = (folder / "rules.html").read_text("utf-8")
+    assert "<strong>five&lt;six</strong>" in rules
+    assert "<tr><td>Ann</td><td>leaps</td><td>2</td></tr>" in rules
+    assert '<img src="figure-1.png" alt="A pond">' in rules
+    assert "<figcaption>Figure 1: The pond</figcaption>" in rules
+    assert (folder / "figure-1.png").is_file()
+
+
+def test_figures_stand_where_the_text_has_them(pond, tmp_path):
+    text = (post(tmp_path, "markdown") / "rules.md").read_text("utf-8")
+    assert "![A pond](figure-1.png)\n*Figure 1: The pond*" in text
+    text = (post(tmp_path, "bgg") / "rules.txt").read_text("utf-8")
+    assert "[i]Figure 1: The pond[/i] (figure-1.png)" in text
+
+
+def test_the_entry_is_written_as_its_forum_writes(pond, tmp_path):
+    text = (post(tmp_path, "bgg") / "entry.txt").read_text("utf-8")
+    assert text.startswith("[size=18][b]Pond < 3[/b][/size]\n\n2 players\n\n")
+    assert "Components: card × 4" in text
+    text = (post(tmp_path, "markdown") / "entry.md").read_text("utf-8")
+    assert text.startswith("# Pond \\<3\n\n2 players\n\n")
 
 
 def test_a_game_without_rules_has_pictures_only_and_is_told(pond, tmp_path):
