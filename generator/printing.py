@@ -18,7 +18,7 @@ from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
 from generator.output import Edition, Making, write_bilingual, write_files, write_rules_beside
 from generator.print_setup import PrintSetup
-from generator.rulebook.source_file import has_rules, written_in
+from generator.rulebook.source_file import languages_with_rules
 from generator.sheets.frame import printable_size
 from generator.sheets.imposition import book_page
 from generator.sheets.order import SheetOrder
@@ -132,7 +132,7 @@ class Printer:
         web page holds them all.
         """
         folder, first = self.definition.folder, self.definition.languages[0]
-        written = [c for c in languages if has_rules(folder, written_in(c, first))]
+        written = languages_with_rules(folder, languages, first, report)
         if not written:
             return
         from generator.rulebook.editions import make_rule_files

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from generator.core.diagnostics import Position, Report
 from generator.game.pseudo import PSEUDO
 from generator.source.folder import GameFolder
 
@@ -25,3 +28,20 @@ def written_in(language: str, first: str) -> str:
 def has_rules(folder: GameFolder, language: str) -> bool:
     """Tell whether a game has rules in ``language``."""
     return bool(folder.has(rule_file(language), kind=RULE_TEXT))
+
+
+def languages_with_rules(
+    folder: GameFolder, languages: Sequence[str], first: str, report: Report
+) -> list[str]:
+    """Return those of ``languages`` that a game has rules in; ``first`` is its first one.
+
+    Where some have rules and others have none, that is told with a warning.
+    """
+    found = [code for code in languages if has_rules(folder, written_in(code, first))]
+    lacking = [code for code in languages if code not in found]
+    if found and lacking:
+        files = " and ".join(f"“{rule_file(code)}”" for code in lacking)
+        at = Position(folder.show(folder.root / rule_file(written_in(found[0], first))))
+        message = f"there are rules in {', '.join(found)} but none in {', '.join(lacking)}"
+        report.warning(at, message, f"write the same chapters into {files}")
+    return found

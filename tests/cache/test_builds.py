@@ -378,7 +378,7 @@ def test_warnings_are_said_again_when_nothing_changed(pond, builds):
     assert "runs off" in said
     assert build() == said
     assert builds == ["pond"]
-    assert build("--strict", code=1) == said
+    assert build("--strict", code=1).startswith(said)
 
 
 def test_warnings_are_said_again_when_only_the_rules_are_made_anew(pond):

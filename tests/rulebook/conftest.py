@@ -74,7 +74,9 @@ class Pond:
 
     def build(self, **options):
         """Build the PDF of what is written; return what was told, as (line, message)."""
-        options = {"formats": ("pdf",), "output": self.folder / "out", **options}
+        written = (self.folder / "pond").glob("rulebook.*.md")
+        codes = tuple(sorted(path.suffixes[0][1:] for path in written))
+        options = {"languages": codes, "formats": ("pdf",), "output": self.folder / "out"} | options
         outcome = run(BuildOptions(games=(str(self.folder / "pond"),), **options), self.folder)
         self.failed = outcome.failed
         return [

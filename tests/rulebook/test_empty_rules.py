@@ -28,3 +28,21 @@ def test_an_empty_file_of_rules_is_told(tmp_path, rules):
 
 def test_a_file_of_rules_with_a_line_is_not_empty(tmp_path):
     assert told(tmp_path, "Play.\n") == []
+
+
+@pytest.mark.parametrize(
+    ("languages", "told"),
+    [
+        ("[en, ko]", ["pond/rulebook.en.md: there are rules in en but none in ko"]),
+        ("[ko, en, ja]", ["pond/rulebook.en.md: there are rules in en but none in ko, ja"]),
+        ("[en]", []),
+        ("[ko]", []),
+    ],
+)
+def test_rules_that_some_languages_lack_are_told(tmp_path, languages, told):
+    (tmp_path / "pond").mkdir()
+    text = GAME.replace("components:", f"languages: {languages}\ncomponents:")
+    (tmp_path / "pond" / "game.yaml").write_text(text, "utf-8")
+    (tmp_path / "pond" / "rulebook.en.md").write_text("Play.\n", "utf-8")
+    found = run(BuildOptions(games=("pond",)), tmp_path).report
+    assert [f"{d.at.file}: {d.message}" for d in found if "none in" in d.message] == told
