@@ -1,6 +1,7 @@
 """Reads a result back with pypdfium2: are all pages and all strings of the material there?
 
-usage: check.py PDF deck TABLE | check.py PDF hexes
+usage: check.py PDF deck TABLE | check.py PDF hexes | check.py PDF board TABLE
+       check.py PDF rails TABLE | check.py PDF book CHAPTERS | check.py FOLDER files COUNT ENDING
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import boards
+import book
 import drawing
 
 
@@ -57,13 +60,61 @@ def check_hexes(pdf: Path) -> list[str]:
     return [f"no label {label}" for label, _, _ in drawing.map_cells() if found[label] != 1]
 
 
+def check_board(pdf: Path, _: Path) -> list[str]:
+    (page,) = page_texts(pdf)
+    found = Counter(re.findall(r"[A-K][1-5]", page))
+    return [f"no space {name}" for name, _, _ in boards.spaces() if found[name] != 1]
+
+
+def check_rails(pdf: Path, table: Path) -> list[str]:
+    (page,) = page_texts(pdf)
+    wanted = Counter(str(rail.die) for rail in boards.read_rails(table))
+    missing = wanted - Counter(re.findall(r"\b[1-6]\b", page))
+    return [f"no die {die}" for die in missing.elements()]
+
+
+def check_book(pdf: Path, chapters: Path) -> list[str]:
+    """Return which heads, items and captions are not there; paragraphs may run over a page."""
+    text = without_spaces("".join(page_texts(pdf)))
+    wanted = [
+        string
+        for chapter in book.read_chapters(chapters)
+        for string in (chapter.korean_head, chapter.english_head, chapter.caption)
+    ]
+    starts = [
+        part[:30]
+        for chapter in book.read_chapters(chapters)
+        for part in (*chapter.korean, *chapter.english, *chapter.items)
+    ]
+    return [f"no “{string}”" for string in wanted + starts if without_spaces(string) not in text]
+
+
+def check_files(folder: Path, count: str, ending: str) -> list[str]:
+    found = [path for path in folder.rglob(f"*{ending}") if path.stat().st_size > 100]
+    return [] if len(found) == int(count) else [f"{len(found)} files, not {count}"]
+
+
 def without_spaces(text: str) -> str:
     return "".join(text.split())
 
 
+def faults_of(result: Path, what: str, *rest: str) -> list[str]:
+    if what == "files":
+        return check_files(result, *rest)
+    if what == "hexes":
+        return check_hexes(result)
+    checks = {
+        "deck": check_deck,
+        "board": check_board,
+        "rails": check_rails,
+        "book": check_book,
+    }
+    return checks[what](result, Path(rest[0]))
+
+
 def main() -> None:
-    pdf, what, *rest = sys.argv[1:]
-    faults = check_deck(Path(pdf), Path(rest[0])) if what == "deck" else check_hexes(Path(pdf))
+    result, *asked = sys.argv[1:]
+    faults = faults_of(Path(result), *asked)
     for fault in faults[:20]:
         print(fault)
     print(f"{len(faults)} faults")

@@ -15,6 +15,8 @@ POINTS_PER_MM = 72 / 25.4
 A4 = (210.0, 297.0)
 
 DECKS = (54, 1_000, 10_000)
+PNG_DECK = 90
+"""Cards on ten pages."""
 CARD = (63.0, 88.0)
 COLUMNS, ROWS = 3, 3
 PER_PAGE = COLUMNS * ROWS

@@ -6,12 +6,16 @@ usage: material.py FOLDER      (the runner calls it by itself)
 from __future__ import annotations
 
 import csv
+import json
 import random
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple
 from pathlib import Path
 from string import Template
 
+import boards
+import book
 import drawing
 from fonts import make_fonts, write_fontconfig
 
@@ -22,6 +26,7 @@ SEED = 20_240_229
 INITIALS = (0, 3, 5, 6, 11, 14, 15, 16, 17, 18)
 VOWELS = (0, 1, 4, 5, 8, 13, 20)
 FINALS = (0, 4, 8, 16, 21)
+BACK = ("RL", "LR", "UD", "DU")
 
 
 class Words:
@@ -121,6 +126,131 @@ def write_map(folder: Path) -> None:
     )
 
 
+def write_board(folder: Path) -> None:
+    write_game(
+        folder,
+        "board.yaml.in",
+        ink=drawing.INK,
+        hue=drawing.HUE,
+        space_pt=boards.SPACE_PT,
+        rows=list(boards.BOARD_ROWS),
+        pitch=boards.BOARD_PITCH,
+        cell=round(boards.cell_diameter(), 4),
+        line=boards.BOARD_LINE,
+        space=boards.SPACE_DIAMETER,
+        space_line=boards.SPACE_LINE,
+    )
+
+
+def rails() -> Iterator[boards.Rail]:
+    """Return railways of five steps each that do not turn back at once."""
+    words = Words(SEED + 3)
+    for number in range(boards.RAILS_COLUMNS * boards.RAILS_ROWS):
+        column, row = words.below(3), words.below(3)
+        walk = ""
+        here = (column, row)
+        while len(walk) < boards.RAIL_STEPS:
+            letter = words.pick("RLDU")
+            right, down = boards.DIRECTIONS[letter]
+            there = (here[0] + right, here[1] + down)
+            if min(there) >= 0 and max(there) <= 2 and walk[-1:] + letter not in BACK:
+                walk, here = walk + letter, there
+        yield boards.Rail(number, walk, column, row, 1 + words.below(6))
+
+
+def write_rails(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "rails.csv").open("w", encoding="utf-8", newline="") as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(("steps", "column", "row", "die", "ax", "ay", "bx", "by", "cx", "cy"))
+        for rail in rails():
+            head = [round(value, 3) for point in rail.head() for value in point]
+            writer.writerow((rail.steps, rail.column, rail.row, rail.die, *head))
+    # A sheet begins at the margins of the paper, which are 5 mm.
+    left, top = (place - 5 for place in boards.RAILS_AT)
+    write_game(
+        folder,
+        "rails.yaml.in",
+        ink=drawing.INK,
+        hue=drawing.HUE,
+        die_pt=boards.DIE_PT,
+        die_at=list(boards.DIE_AT),
+        cell=boards.CELL,
+        grid=boards.GRID,
+        grid_line=boards.GRID_LINE,
+        rail_line=boards.RAIL_LINE,
+        left=left,
+        top=top,
+        step_x=boards.RAILS_STEP[0],
+        step_y=boards.RAILS_STEP[1],
+        columns=boards.RAILS_COLUMNS,
+    )
+
+
+def chapters(count: int) -> list[book.Chapter]:
+    words = Words(SEED + 4)
+
+    def sentences(say: Callable[[], str], times: int) -> str:
+        return " ".join(f"{say()}." for _ in range(times))
+
+    def chapter() -> book.Chapter:
+        return book.Chapter(
+            words.korean(6),
+            words.english(2).title(),
+            [sentences(lambda: words.korean(34), 8) for _ in range(2)],
+            [sentences(lambda: words.english(9).capitalize(), 4) for _ in range(2)],
+            [f"{words.korean(40)} ({words.english(6)})" for _ in range(4)],
+            words.korean(12),
+        )
+
+    return [chapter() for _ in range(count)]
+
+
+def write_book(folder: Path, count: int) -> None:
+    """Write a booklet as text for pnp and as data for the others."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = chapters(count)
+    book.write_chapters(made, folder / "chapters.json")
+    write_game(
+        folder,
+        "book.yaml.in",
+        ink=drawing.INK,
+        hue=drawing.HUE,
+        label_pt=book.LABEL_PT,
+        figure=list(book.FIGURE),
+        cell=book.CELL,
+        line=book.CELL_LINE,
+    )
+    with (folder / "game.yaml").open("a", encoding="utf-8") as stream:
+        for number in range(count):
+            cells = [list(astuple(cell)) for cell in book.cells(number)]
+            stream.write(
+                f"  f{number + 1}: {{size: {list(book.FIGURE)}, alt: {{ko: 그림, en: Figure}}, "
+                f"draw: [{{use: cells, at: [0, 0], anchor: top-left, "
+                f"with: {{cells: {json.dumps(cells)}}}}}]}}\n"
+            )
+    text = "\n\n".join(
+        block for number, chapter in enumerate(made) for block in marked_up(number, chapter)
+    )
+    (folder / "rulebook.ko.md").write_text(text + "\n", encoding="utf-8")
+
+
+def marked_up(number: int, chapter: book.Chapter) -> Iterator[str]:
+    """Yield the blocks of a chapter as pnp wants them; the rules ask for some of each kind."""
+    name = dict(book.PLACES).get(number, f"c{number + 1}")
+    yield f"## {chapter.korean_head} {{#{name}}}"
+    yield f"### {chapter.english_head} {{#{name}-en}}"
+    if name == "components":
+        yield "::: parts\n:::"
+    for place, (korean, english) in enumerate(zip(chapter.korean, chapter.english, strict=True)):
+        cited = f'{{{{ figure("f{number + 1}") }}}} '
+        yield cited + korean if place == 0 else korean
+        yield f"::: example\n{english}\n:::" if place and number % 2 else english
+    sign = "1." if name == "setup" else "-"
+    yield "\n".join(f"{sign} {item}" for item in chapter.items)
+    yield f"![{chapter.caption}](figure:f{number + 1})"
+
+
 def write_game(folder: Path, template: str, **values: object) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     text = Template((HERE / template).read_text(encoding="utf-8")).substitute(values)
@@ -131,9 +261,12 @@ def make_material(folder: Path) -> None:
     """Fill ``folder`` with all that the measurements read."""
     for name in ("out", "home"):
         (folder / name).mkdir(parents=True, exist_ok=True)
-    for count in drawing.DECKS:
+    for count in (*drawing.DECKS, drawing.PNG_DECK):
         write_deck(folder / f"deck-{count}", count)
     write_map(folder / "hexes")
+    write_board(folder / "board")
+    write_rails(folder / "rails")
+    write_book(folder / "book", book.CHAPTERS)
     make_fonts(folder / "fonts")
     write_fontconfig(folder / "fonts.conf", folder / "fonts")
 

@@ -1,6 +1,6 @@
 """The peer protograf, in its own card language and with its own grid of hexagons.
 
-usage: peer_protograf.py deck TABLE OUT | hexes OUT
+usage: peer_protograf.py deck TABLE OUT | hexes OUT | board OUT | rails TABLE OUT
 
 protograf finds fonts by name through fontconfig and keeps a list of them in the home
 folder; the runner points both into its own folder (`run.py`). Its lengths are centimetres.
@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import boards
 import drawing
 
 # The library reads the command line itself, for options of its own.
@@ -129,9 +130,88 @@ def draw_hexes(out: Path) -> None:
     protograf.Save()
 
 
+def draw_board(out: Path) -> None:
+    page(out, "A4-l")
+    for name, x, y in boards.spaces():
+        corners = boards.hexagon(x, y, boards.cell_diameter())
+        protograf.Polyshape(
+            points=[(cm(px), cm(py)) for px, py in corners],
+            fill=None,
+            stroke=drawing.INK,
+            stroke_width=points(boards.BOARD_LINE),
+        )
+        protograf.Circle(
+            cx=cm(x),
+            cy=cm(y),
+            radius=cm(boards.SPACE_DIAMETER / 2),
+            fill=drawing.PAPER,
+            stroke=drawing.HUE,
+            stroke_width=points(boards.SPACE_LINE),
+        )
+        drop = boards.SPACE_PT * 0.36 / drawing.POINTS_PER_MM
+        plain_text(name, (x, y + drop), boards.SPACE_PT, drawing.FAMILY)
+    protograf.Save()
+
+
+def draw_rails(table: Path, out: Path) -> None:
+    page(out, "A4")
+    for rail in boards.read_rails(table):
+        left, top = rail.place()
+        for x0, y0, x1, y1 in boards.grid_lines():
+            protograf.Line(
+                x=cm(left + x0),
+                y=cm(top + y0),
+                x1=cm(left + x1),
+                y1=cm(top + y1),
+                stroke=drawing.INK,
+                stroke_width=points(boards.GRID_LINE),
+            )
+        protograf.Polyline(
+            points=[(cm(left + x), cm(top + y)) for x, y in rail.points()],
+            stroke=drawing.HUE,
+            stroke_width=points(boards.RAIL_LINE),
+        )
+        protograf.Polyshape(
+            points=[(cm(left + x), cm(top + y)) for x, y in rail.head()],
+            fill=drawing.HUE,
+            stroke=None,
+        )
+        at = left + boards.DIE_AT[0], top + boards.DIE_AT[1]
+        plain_text(str(rail.die), at, boards.DIE_PT, BOLD)
+    protograf.Save()
+
+
+def page(out: Path, paper: str) -> None:
+    protograf.Create(
+        filename=str(out),
+        paper=paper,
+        margin_left=0,
+        margin_right=0,
+        margin_top=0,
+        margin_bottom=0,
+    )
+
+
+def points(length_mm: float) -> float:
+    return length_mm * drawing.POINTS_PER_MM
+
+
+def plain_text(words: str, at: tuple[float, float], size_pt: float, font: str) -> None:
+    protograf.Text(
+        text=words,
+        x=cm(at[0]),
+        y=cm(at[1]),
+        font_name=font,
+        font_size=size_pt,
+        stroke=drawing.INK,
+        align="centre",
+    )
+
+
 def main() -> None:
     what, *paths = ARGUMENTS
-    {"deck": draw_deck, "hexes": draw_hexes}[what](*map(Path, paths))
+    draw = {"deck": draw_deck, "hexes": draw_hexes, "board": draw_board, "rails": draw_rails}
+    draw[what](*map(Path, paths))
 
 
 if __name__ == "__main__":

@@ -10,90 +10,27 @@ from __future__ import annotations
 
 import argparse
 import fnmatch
-import os
 import platform
 import shlex
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from dataclasses import dataclass
 from pathlib import Path
 
-from jobs import (
-    FLOOR_VARIABLE,
-    HERE,
-    PROTOGRAF_VARIABLE,
-    RATIOS,
-    Job,
-    Ratio,
-    all_jobs,
-    interpreter,
-)
+from jobs import FLOOR, HERE, PEERS_VARIABLE, Job, Ratio, has_environment, interpreter
+from timing import Cost, JobFailedError, prepare, run_once, written_bytes
+from workloads import RATIOS, all_jobs
 
 HEAVY_RUNS = 3
-# ``getrusage`` counts memory in KiB on Linux and in bytes on macOS.
-MAXRSS_PER_MIB = 1024 * 1024 if sys.platform == "darwin" else 1024
-
-
-@dataclass(frozen=True)
-class Cost:
-    """What one run took."""
-
-    cpu_s: float
-    wall_s: float
-    peak_mib: float
-
-
-class JobFailedError(Exception):
-    """A process that did not end well; its last line says why."""
-
-
-def run_once(job: Job) -> Cost:
-    """Run the job and wait for it."""
-    started = time.perf_counter()
-    with tempfile.TemporaryFile() as said:
-        process = subprocess.Popen(
-            job.command,
-            env=plain_environment() | job.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=said,
-            stderr=said,
-        )
-        _, status, usage = os.wait4(process.pid, 0)
-        wall = time.perf_counter() - started
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            said.seek(0)
-            lines = said.read().decode(errors="replace").strip().splitlines()
-            raise JobFailedError(f"{job.name} failed: {lines[-1] if lines else 'no word'}")
-    return Cost(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss / MAXRSS_PER_MIB)
-
-
-def plain_environment() -> dict[str, str]:
-    """Return the environment without Python's own settings.
-
-    ``PYTHONDONTWRITEBYTECODE``, for one, would have every module compiled anew in each run.
-    """
-    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+GROWTH = (54, 1_000, 10_000)
 
 
 def why_not(job: Job) -> str | None:
     """Return why the job cannot run here, or None."""
-    if job.needs and not os.environ.get(job.needs):
-        return f"set {job.needs} to a Python that has it"
-    if shutil.which(job.command[0]) is None:
-        return f"no {Path(job.command[0]).name} beside this Python"
+    if job.peer and not has_environment(job.peer):
+        return f"no environment “{job.peer}” in {PEERS_VARIABLE}"
     return None
-
-
-def written_bytes(result: Path | None) -> int:
-    if result is None or not result.exists():
-        return 0
-    files = [result] if result.is_file() else [path for path in result.rglob("*") if path.is_file()]
-    return sum(path.stat().st_size for path in files)
 
 
 def read_back(job: Job) -> str:
@@ -112,28 +49,43 @@ def read_back(job: Job) -> str:
     return f"FAULTS: {lines[-1]}, first: {lines[0]}"
 
 
-def print_alone(jobs: list[Job], runs: int) -> None:
-    print(f"{'job':28}{'CPU s':>9}{'wall s':>9}{'peak MiB':>10}{'KiB':>10}{'runs':>6}  read back")
+def print_alone(jobs: list[Job], runs: int) -> dict[str, list[Cost]]:
+    """Print a row for each job; returns what its runs took."""
+    print(
+        f"{'job':26}{'CPU s':>8}{'(least-most)':>16}{'wall s':>9}{'peak MiB':>10}"
+        f"{'KiB':>10}{'runs':>6}  read back"
+    )
+    taken: dict[str, list[Cost]] = {}
     for job in jobs:
         reason = why_not(job)
         if reason:
-            print(f"{job.name:28}  skipped: {reason}")
+            print(f"{job.name:26}  skipped: {reason}")
             continue
         try:
-            costs = run_alone(job, runs)
+            prepare(job)
+            if job.says:
+                print(f"{job.name:26}  {run_once(job).said}", flush=True)
+                continue
+            taken[job.name] = costs = run_alone(job, runs)
         except JobFailedError as failure:
             print(failure)
             continue
-        cpu, wall, peak = (
-            statistics.median(getattr(cost, name) for cost in costs)
-            for name in ("cpu_s", "wall_s", "peak_mib")
-        )
-        size = written_bytes(job.result) / 1024
-        print(
-            f"{job.name:28}{cpu:9.3f}{wall:9.3f}{peak:10.1f}{size:10,.0f}{len(costs):6}"
-            f"  {read_back(job)}",
-            flush=True,
-        )
+        print_row(job, costs)
+    return taken
+
+
+def print_row(job: Job, costs: list[Cost]) -> None:
+    cpu = sorted(cost.cpu_s for cost in costs)
+    wall, peak = (
+        statistics.median(getattr(cost, name) for cost in costs) for name in ("wall_s", "peak_mib")
+    )
+    spread = f"({cpu[0]:.3f}-{cpu[-1]:.3f})"
+    size = written_bytes(job.result) / 1024
+    print(
+        f"{job.name:26}{statistics.median(cpu):8.3f}{spread:>16}{wall:9.3f}{peak:10.1f}"
+        f"{size:10,.0f}{len(costs):6}  {read_back(job)}",
+        flush=True,
+    )
 
 
 def run_alone(job: Job, runs: int) -> list[Cost]:
@@ -143,8 +95,33 @@ def run_alone(job: Job, runs: int) -> list[Cost]:
     return [run_once(job) for _ in range(runs)]
 
 
+def print_growth(taken: dict[str, list[Cost]]) -> None:
+    """Print what one more card costs, start-up taken off."""
+    sides = {name.partition("/")[2] for name in taken if name.startswith("deck-10000/")}
+    rows = []
+    for side in sorted(sides):
+        cpu = [
+            statistics.median(cost.cpu_s for cost in taken[f"deck-{count}/{side}"])
+            for count in GROWTH
+            if f"deck-{count}/{side}" in taken
+        ]
+        if len(cpu) == len(GROWTH):
+            first, second = (
+                (more - fewer) / (b - a) * 1e6
+                for fewer, more, a, b in zip(cpu, cpu[1:], GROWTH, GROWTH[1:], strict=False)
+            )
+            rows.append(f"{side:26}{first:14,.0f}{second:18,.0f}{second / first:10.2f}")
+    if rows:
+        print(
+            f"\n{'microseconds a card':26}{'54 to 1,000':>14}{'1,000 to 10,000':>18}{'ratio':>10}"
+        )
+        print("\n".join(rows))
+
+
 def print_pair(ratio: Ratio, job: Job, other: Job, runs: int) -> None:
     """Run the two in turn and print the middle, least and greatest of their ratios."""
+    prepare(job)
+    prepare(other)
     if job.heavy or other.heavy:
         runs = min(runs, HEAVY_RUNS)
     else:
@@ -152,11 +129,13 @@ def print_pair(ratio: Ratio, job: Job, other: Job, runs: int) -> None:
         run_once(other)
     pairs = [(run_once(job), run_once(other)) for _ in range(runs)]
     cpu = sorted(a.cpu_s / b.cpu_s for a, b in pairs)
-    memory = sorted(a.peak_mib / b.peak_mib for a, b in pairs)
+    memory = statistics.median(a.peak_mib / b.peak_mib for a, b in pairs)
+    size = written_bytes(job.result) / max(1, written_bytes(other.result))
     label = f"{ratio.name}: {job.name} / {other.name}"
     print(
-        f"{label:62}{spread(cpu)}{verdict(cpu, ratio.cpu_limit)}"
-        f"   memory {statistics.median(memory):.2f}{verdict(memory, ratio.memory_limit)}",
+        f"{label:56}{spread(cpu):>20}{verdict(statistics.median(cpu), ratio.limit, ratio.aim)}"
+        f"   memory {memory:.2f}, bytes {size:.2f}"
+        f"{verdict(size, ratio.bytes_limit, ratio.bytes_aim)}",
         flush=True,
     )
 
@@ -164,17 +143,24 @@ def print_pair(ratio: Ratio, job: Job, other: Job, runs: int) -> None:
 def spread(values: list[float]) -> str:
     """Return the median with the range; a small ratio is turned round to be readable."""
     middle = statistics.median(values)
-    if middle < 0.1:
-        return f"1 / {1 / middle:.0f} ({1 / values[-1]:.0f}-{1 / values[0]:.0f})"
+    if middle < 0.5:
+        return f"1 / {1 / middle:.2f} ({1 / values[-1]:.2f}-{1 / values[0]:.2f})"
     return f"{middle:.2f} ({values[0]:.2f}-{values[-1]:.2f})"
 
 
-def verdict(values: list[float], limit: float | None) -> str:
-    if limit is None:
+def verdict(found: float, limit: float | None, aim: float | None) -> str:
+    if limit is None and aim is None:
         return ""
-    wanted = f"1 / {1 / limit:.0f}" if limit < 0.1 else f"{limit:g}"
-    met = statistics.median(values) <= limit
-    return f" [limit {wanted}: {'met' if met else 'MISSED'}]"
+    words = [
+        f"{name} {shown(wanted)} {'met' if found <= wanted else 'MISSED'}"
+        for name, wanted in (("limit", limit), ("aim", aim))
+        if wanted is not None
+    ]
+    return f" [{', '.join(words)}]"
+
+
+def shown(wanted: float) -> str:
+    return f"1 / {1 / wanted:.3g}" if wanted < 0.5 else f"{wanted:g}"
 
 
 def print_pairs(ratios: list[Ratio], jobs: dict[str, Job], runs: int) -> None:
@@ -182,8 +168,9 @@ def print_pairs(ratios: list[Ratio], jobs: dict[str, Job], runs: int) -> None:
     for ratio in ratios:
         pair = jobs[ratio.job], jobs[ratio.other]
         reason = why_not(pair[0]) or why_not(pair[1])
+        label = f"{ratio.name}: {ratio.job} / {ratio.other}"
         if reason:
-            print(f"{ratio.name:62}skipped: {reason}")
+            print(f"{label:56}skipped: {reason}")
             continue
         try:
             print_pair(ratio, *pair, runs)
@@ -191,16 +178,16 @@ def print_pairs(ratios: list[Ratio], jobs: dict[str, Job], runs: int) -> None:
             print(failure)
 
 
-def print_versions() -> None:
-    """Say which Python, floor and peer are measured: without names the figures mean little."""
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
-    print(f"floor: {versions(interpreter(FLOOR_VARIABLE), 'reportlab', 'rl_accel')}")
-    if os.environ.get(PROTOGRAF_VARIABLE):
-        print(f"peer: {versions(interpreter(PROTOGRAF_VARIABLE), 'protograf', 'pymupdf')}")
+def print_versions(jobs: list[Job]) -> None:
+    """Say which Python, floor and peers are measured: without names the figures mean little."""
+    print(f"Python {platform.python_version()}, {platform.machine()}")
+    print(f"floor: {versions(FLOOR, 'reportlab', 'rl_accel')}")
+    for peer in sorted({job.peer for job in jobs if job.peer and has_environment(job.peer)}):
+        print(f"{peer}: {versions(peer, peer)}")
     print()
 
 
-def versions(python: str, *names: str) -> str:
+def versions(peer: str, *names: str) -> str:
     script = (
         "import importlib.metadata as m, platform, sys\n"
         "have = {d.metadata['Name'].lower().replace('-', '_'): d.version"
@@ -209,7 +196,7 @@ def versions(python: str, *names: str) -> str:
         "print(', '.join(found), 'on Python', platform.python_version())"
     )
     said = subprocess.run(
-        [python, "-c", script, *names], capture_output=True, text=True, check=True
+        [interpreter(peer), "-c", script, *names], capture_output=True, text=True, check=True
     )
     return said.stdout.strip()
 
@@ -237,6 +224,7 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--heavy", action="store_true", help="also what takes minutes")
     parser.add_argument("--list", action="store_true", help="print names and commands, run nothing")
     parser.add_argument("--no-pairs", action="store_true", help="the first table only")
+    parser.add_argument("--only-pairs", action="store_true", help="the second table only")
     parser.add_argument("--vs", nargs=2, metavar=("A", "B"), help="just these two, in turn")
     parser.add_argument("--dir", type=Path, default=Path(tempfile.gettempdir()) / "pnp-bench")
     return parser.parse_intermixed_args()
@@ -248,16 +236,18 @@ def main() -> None:
     jobs = all_jobs(folder)
     if options.list:
         for job in jobs.values():
-            print(f"{job.name:28}{shlex.join(job.command)}")
+            print(f"{job.name:26}{shlex.join(job.command)}")
         return
     subprocess.run([sys.executable, str(HERE / "material.py"), str(folder)], check=True)
-    print_versions()
-    if options.vs:
-        a, b = options.vs
-        print_pairs([Ratio("pair", a, b)], jobs, options.n)
-        return
     selected = chosen(jobs, options.patterns, options.heavy)
-    print_alone(selected, options.n)
+    if options.vs:
+        selected = [jobs[name] for name in options.vs]
+    print_versions(selected)
+    if options.vs:
+        print_pairs([Ratio("pair", *options.vs)], jobs, options.n)
+        return
+    if not options.only_pairs:
+        print_growth(print_alone(selected, options.n))
     names = {job.name for job in selected}
     ratios = [ratio for ratio in RATIOS if {ratio.job, ratio.other} <= names]
     if ratios and not options.no_pairs:
