@@ -1,10 +1,10 @@
 """Finished drawings: sizes in millimetres and items with nothing left to decide."""
 
+from generator.scene.glyphs import GlyphRun, Word
 from generator.scene.items import (
     MITER_LIMIT,
     Cap,
     FontProgram,
-    GlyphRun,
     Gradient,
     Group,
     Item,
@@ -49,4 +49,5 @@ __all__ = [
     "Text",
     "Typeface",
     "Use",
+    "Word",
 ]

@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, Protocol
 from generator.core.colour import BLACK, Colour
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
 from generator.core.outline import Outline
+from generator.scene.glyphs import GlyphRun
 from generator.scene.tags import Tag
 
 Layer = Literal["art", "cut", "fold", "safe-area", "marks", "notes"]
@@ -162,30 +163,6 @@ class Shape(NamedTuple):
     """Told beside the looks, so that nobody has to guess from a colour what to cut."""
     gradient: Gradient | None = None
     """What it is filled with in truth; ``fill`` is then the mean of that."""
-
-
-class GlyphRun(NamedTuple):
-    """Shaped glyphs of one typeface, left to right.
-
-    ``clusters`` holds, glyph by glyph, the characters it stands for: joined, they are
-    ``text``; a glyph that only adds to the one before it has "". ``advances`` are in
-    font units, kerning and justification included. ``offsets`` are (x right, y up) in
-    font units, or empty when every glyph sits on the baseline.
-    """
-
-    typeface: Typeface
-    size: float
-    """The em in mm."""
-    text: str
-    glyphs: tuple[int, ...]
-    clusters: tuple[str, ...]
-    advances: tuple[float, ...]
-    offsets: tuple[tuple[float, float], ...] = ()
-
-    @property
-    def width(self) -> float:
-        """The length of the run in mm."""
-        return sum(self.advances) * self.size / self.typeface.units_per_em
 
 
 class Text(NamedTuple):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from itertools import pairwise
 from math import hypot, inf
 
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds, transform
+from generator.scene.glyphs import Signs, Spelling, Word
 from generator.scene.items import Picture, Shape, Stroke, Text, Typeface
+
+_MOST_KEPT = 50_000
 
 
 class Ink:
@@ -42,14 +45,16 @@ class Ink:
         reach = self._reaches.get(typeface)
         if reach is None:
             reach = self._reaches[typeface] = _Reach(typeface)
-        if not reach.met.issuperset(run.glyphs):
-            reach.meet(run.glyphs)
+        words = run.words
+        more = 0.0
+        for word in words:
+            if word not in reach.known:
+                more = max(more, reach.meet(word))
         em = run.size / typeface.units_per_em
-        more = max(max(map(abs, offset)) for offset in run.offsets) if run.offsets else 0.0
         return (
             x + (reach.left - more) * em,
             y - (reach.top + more) * em,
-            x + (sum(run.advances) + reach.right + more) * em,
+            x + (run.units + reach.right + more) * em,
             y - (reach.bottom - more) * em,
         )
 
@@ -59,15 +64,36 @@ class _Reach:
 
     def __init__(self, typeface: Typeface) -> None:
         self.left = self.bottom = self.right = self.top = 0.0
-        self.met: set[int] = set()
+        self.known: set[Word] = set()
+        """What comes again and whose glyphs were all met."""
+        self._signs: dict[Signs, int] = {}
+        """How many signs were met of each."""
+        self._met: set[int] = set()
         self._typeface = typeface
 
-    def meet(self, glyphs: tuple[int, ...]) -> None:
-        for glyph in set(glyphs) - self.met:
+    def meet(self, word: Word) -> float:
+        """Take in ``word``, and return how far its glyphs stand off their places."""
+        if isinstance(word, Spelling):
+            glyphs = word.signs.glyphs
+            if self._signs.get(word.signs) != len(glyphs):
+                self._signs[word.signs] = len(glyphs)
+                self._meet(glyphs.values())
+            return 0.0
+        self._meet(word.glyphs)
+        if word.offsets:
+            return max(max(map(abs, offset)) for offset in word.offsets)
+        if word.is_kept:
+            if len(self.known) > _MOST_KEPT:
+                self.known.clear()
+            self.known.add(word)
+        return 0.0
+
+    def _meet(self, glyphs: Iterable[int]) -> None:
+        for glyph in set(glyphs) - self._met:
             left, bottom, right, top = self._typeface.glyph_reach(glyph)
             self.left, self.bottom = min(self.left, left), min(self.bottom, bottom)
             self.right, self.top = max(self.right, right), max(self.top, top)
-        self.met.update(glyphs)
+            self._met.add(glyph)
 
 
 def shape_box(shape: Shape, by: Transform) -> Rect:

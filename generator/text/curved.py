@@ -149,7 +149,7 @@ def _letters(
 ) -> Iterator[Item]:
     """Yield each letter of ``run``, with the marks that belong to it, on the curve."""
     for first, last in _clusters(run):
-        letter = run._replace(
+        letter = run.changed(
             text="".join(run.clusters[first:last]),
             glyphs=run.glyphs[first:last],
             clusters=run.clusters[first:last],

@@ -14,6 +14,10 @@ from generator.text.placing import place_line
 from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 
+_SHORTEST_END = 1 / 6
+"""How wide the last line of a paragraph is at least, of the column, where it can be."""
+_NARROWER = tuple(1 - step / 100 for step in range(2, 25, 2))
+
 
 class Stretch(NamedTuple):
     """The part of a line that one inline fills: its index, and where it begins and ends in mm."""
@@ -56,9 +60,27 @@ def set_lines(
     paragraphs = build_paragraphs(inlines, style, setter.library, setter.shaper, missing)
     lines: list[FlowLine] = []
     for paragraph, places in zip(paragraphs, _places(inlines), strict=True):
-        for line in Breaker(paragraph, style.break_mode).lines_at(width, broken):
+        for line in _lines(Breaker(paragraph, style.break_mode), width, broken):
             lines.append(_placed(line, places, style, width))
     return FlowText(tuple(lines), tuple(missing), tuple(broken))
+
+
+def _lines(breaker: Breaker, width: float, broken: dict[str, None]) -> list[Line]:
+    """Return the lines at ``width`` mm, a little narrower if the last would be very short.
+
+    The number of lines stays, so that nothing moves but the words at their ends.
+    """
+    lines = list(breaker.lines_at(width, broken))
+    least = width * _SHORTEST_END
+    if len(lines) < 2 or lines[-1].width >= least or broken:
+        return lines
+    for step in _NARROWER:
+        tried = list(breaker.lines_at(width * step, {}))
+        if len(tried) > len(lines):
+            break
+        if tried[-1].width >= least:
+            return tried
+    return lines
 
 
 _Place = tuple[int, int, int]

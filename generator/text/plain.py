@@ -101,13 +101,13 @@ class PlainSetter:
             return None
         if is_marked(words, self._align):
             return None
-        shaped = self._shaper.line(self._face, words)
-        if shaped is None:
+        parts = self._shaper.words(self._face, words)
+        if parts is None:
             return None
-        width = sum(shaped.advances) * self._scale
+        run = GlyphRun.of_words(self._face, self._em, words, parts)
+        width = run.units * self._scale
         if width > self._room:
             return None
-        run = GlyphRun(self._face, self._em, words, shaped.glyphs, shaped.clusters, shaped.advances)
         baseline = self._baselines[is_full_width(words)]
         return Text(self._x - self._share * width, baseline, run, self._colour)
 

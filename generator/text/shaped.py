@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import NamedTuple
 
 
@@ -35,16 +34,6 @@ class ShapedPart(NamedTuple):
     def starts(self) -> Sequence[int]:
         """Return the offset of the first character of each glyph's cluster."""
         return self.glyphs.starts or range(len(self.glyphs.glyphs))
-
-
-def row(parts: Sequence[Shaped]) -> Shaped:
-    """Return ``parts`` of one glyph for each sign, on the baseline, one after the other."""
-    flat = chain.from_iterable
-    return Shaped(
-        tuple(flat([part.glyphs for part in parts])),
-        tuple(flat([part.clusters for part in parts])),
-        tuple(flat([part.advances for part in parts])),
-    )
 
 
 def join(first: ShapedPart, second: ShapedPart) -> ShapedPart:

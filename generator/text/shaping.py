@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from generator.scene.glyphs import Word, joined
 from generator.text.face import FontFace
 from generator.text.harfbuzz import Features, new_buffer, shape_piece
-from generator.text.shaped import Shaped, ShapedPart, join, row
+from generator.text.shaped import Shaped, ShapedPart, join
 from generator.text.signs import (
     CJK,
     COMMON,
@@ -104,15 +105,17 @@ class Shaper:
         return self._shape(face, text)
 
     def _shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
-        line = self.line(face, text)
-        if line is not None:
-            return (ShapedPart(text, line, False),)
+        words = self.words(face, text)
+        if words is not None:
+            whole = joined(words)
+            shaped = Shaped(whole.glyphs, whole.clusters, whole.advances)
+            return (ShapedPart(text, shaped, False),)
         return _in_parts(shape_piece(face, piece, self._buffer) for piece in split_scripts(text))
 
-    def line(self, face: FontFace, text: str) -> Shaped | None:
-        """Return ``text`` as one row of glyphs with one sign each, or None where it is more.
+    def words(self, face: FontFace, text: str) -> list[Word] | None:
+        """Return ``text`` as words with one glyph a sign, or None where it is more than that.
 
-        What comes back is what ``shape`` returns as its only part.
+        Together they are what ``shape`` returns as its only part.
         """
         if not _SIMPLE.fullmatch(text):
             return None
@@ -121,17 +124,22 @@ class Shaper:
         pieces = split_scripts(text)
         if len(pieces) == 1:
             return self._of_words(face, text)
-        found = [self._of_words(face, piece) for piece in pieces]
-        return None if None in found else row(found)  # type: ignore[arg-type]
+        found: list[Word] = []
+        for piece in pieces:
+            words = self._of_words(face, piece)
+            if words is None:
+                return None
+            found += words
+        return found
 
-    def _of_words(self, face: FontFace, piece: str) -> Shaped | None:
+    def _of_words(self, face: FontFace, piece: str) -> list[Word] | None:
         """Return a piece put together of its words, where that is sound."""
         letter = _LETTER.search(piece)
         script: Script = "" if letter is None else "Latn" if letter[0] < "\u02b0" else "Hang"
         book = self._books.get((face, script))
         if book is None:
             book = self._books[face, script] = WordBook(face, script)
-        return book.shape(piece)
+        return book.words(piece)
 
 
 def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:

@@ -7,20 +7,22 @@ signs around the space are shaped, and the line is shaped whole.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
 import uharfbuzz as hb
 
+from generator.scene.glyphs import Row, Signs, Spelling, Word
 from generator.text.face import FontFace
 from generator.text.harfbuzz import FEATURES, fill, new_buffer
-from generator.text.shaped import Shaped, row
 
 Script = Literal["Hang", "Latn", ""]
 """The script of a text by its code of four letters; "" for signs that are of none."""
 
 _MOST_KEPT = 10_000
 _LONGEST_KEPT = 60
+_SIMPLE = re.compile("[ 0-9\uac00-\ud7a3]")
 _UNSAFE_TO_BREAK = 1
 """HB_GLYPH_FLAG_UNSAFE_TO_BREAK: a glyph minds what is before it."""
 
@@ -30,40 +32,34 @@ class WordBook:
 
     def __init__(self, face: FontFace, script: Script) -> None:
         self._probe = _Probe(face, script)
-        self._signs = _Signs(self._probe)
-        self._words: dict[str, Shaped | None] = {}
+        self._signs = _SignBook(self._probe)
+        self._words: dict[str, Word | None] = {}
         self._joints: dict[str, bool] = {}
         """Whether the signs on both sides of a space leave each other alone."""
 
-    def shape(self, text: str) -> Shaped | None:
-        """Return the glyphs of ``text``, or None where it must be shaped whole."""
-        if not text.isascii() or text.isdigit():
-            spelled = self._signs.spell(text)
-            if spelled:
-                return spelled
+    def words(self, text: str) -> list[Word] | None:
+        """Return the words and spaces of ``text``, or None where it must be shaped whole."""
+        spelling = self._signs.spell(text)
+        if spelling is not None:
+            return [spelling]
         words = text.split(" ")
         known = self._words
-        shaped = [known[word] if word in known else self._learn(word) for word in words]
-        if None in shaped or not all(map(self._are_apart, words, words[1:])):
-            return None
-        if len(words) == 1:
-            return shaped[0]
-        space = self._learn(" ")
-        if space is None:
-            return None
-        parts = [space] * (2 * len(words) - 1)
-        parts[::2] = shaped  # type: ignore[assignment]
-        return row(parts)
+        found = [known[word] if word in known else self._learn(word) for word in words]
+        if len(words) > 1:
+            if not all(map(self._are_apart, words, words[1:])):
+                return None
+            spaced = [known[" "] if " " in known else self._learn(" ")] * (2 * len(words) - 1)
+            spaced[::2] = found
+            found = spaced
+        return None if None in found else found  # type: ignore[return-value]
 
-    def _learn(self, word: str) -> Shaped | None:
-        known = self._words
+    def _learn(self, word: str) -> Word | None:
         if len(word) > _LONGEST_KEPT:
             return None
-        if word not in known:
-            if len(known) > _MOST_KEPT:
-                known.clear()
-            known[word] = self._signs.spell(word) or self._probe.shape(word)
-        return known[word]
+        if len(self._words) > _MOST_KEPT:
+            self._words.clear()
+        self._words[word] = found = self._signs.spell(word) or self._probe.shape(word)
+        return found
 
     def _are_apart(self, word: str, following: str) -> bool:
         """Tell whether a word and the one behind the space come out as they do alone."""
@@ -72,7 +68,8 @@ class WordBook:
         if sound is None:
             if len(self._joints) > _MOST_KEPT:
                 self._joints.clear()
-            sound = bool(self._signs.spell(joint)) or self._probe.is_safe(joint, len(word[-1:]))
+            is_spelled = self._signs.spell(joint) is not None
+            sound = is_spelled or self._probe.is_safe(joint, len(word[-1:]))
             self._joints[joint] = sound
         return sound
 
@@ -85,7 +82,7 @@ class _Probe:
         self._script = script
         self._buffer = new_buffer(hb.BufferFlags.PRODUCE_UNSAFE_TO_CONCAT)
 
-    def shape(self, text: str) -> Shaped | None:
+    def shape(self, text: str) -> Row | None:
         """Return ``text``, or None if its signs have not one glyph each on the baseline."""
         infos, positions = self._run(text)
         if not all(info.codepoint for info in infos):
@@ -94,10 +91,11 @@ class _Probe:
             return None
         if any(place.x_offset or place.y_offset for place in positions):
             return None
-        return Shaped(
+        return Row(
             tuple([info.codepoint for info in infos]),
             tuple(text),
             tuple([place.x_advance for place in positions]),
+            is_kept=True,
         )
 
     def is_safe(self, text: str, at: int) -> bool:
@@ -106,7 +104,7 @@ class _Probe:
         is_one_each = len(infos) == len(text)
         return is_one_each and not any(i.flags & _UNSAFE_TO_BREAK for i in infos[at : at + 2])
 
-    def are_alone(self, signs: Sequence[str]) -> Shaped | None:
+    def are_alone(self, signs: Sequence[str]) -> Row | None:
         """Return ``signs`` if each of them comes out the same beside any other."""
         infos, _ = self._run("".join(signs))
         return None if any(info.flags for info in infos) else self.shape("".join(signs))
@@ -121,43 +119,40 @@ class _Probe:
         return buffer.glyph_infos, buffer.glyph_positions
 
 
-class _Signs:
-    """The glyphs of Hangul syllables, digits and the space, where none of them minds another."""
+class _SignBook:
+    """Hangul syllables, digits and the space, where none of them minds another."""
 
     def __init__(self, probe: _Probe) -> None:
         self._probe = probe
-        self._glyphs: dict[str, int | None] = {}
-        self._advances: dict[str, float] = {}
+        self._signs = Signs()
+        self._others: set[str] = set()
+        """The signs met that are not like that."""
 
-    def spell(self, text: str) -> Shaped | None:
+    def spell(self, text: str) -> Spelling | None:
         """Return ``text`` sign by sign, if that is sound."""
         try:
-            glyphs = tuple(map(self._glyphs.__getitem__, text))
+            return Spelling(text, self._signs)
         except KeyError:
-            self._meet(text)
-            glyphs = tuple(map(self._glyphs.__getitem__, text))
-        if None in glyphs:
+            if self._others.isdisjoint(text):
+                self._meet(text)
+                if self._others.isdisjoint(text):
+                    return Spelling(text, self._signs)
             return None
-        advances = tuple(map(self._advances.__getitem__, text))
-        return Shaped(glyphs, tuple(text), advances)  # type: ignore[arg-type]
 
     def _meet(self, text: str) -> None:
         """Learn the signs of ``text``: all that are new at once, if none of them minds."""
-        new = [sign for sign in dict.fromkeys(text) if sign not in self._glyphs]
-        self._glyphs.update(dict.fromkeys(new))
-        simple = [
-            sign
-            for sign in new
-            if sign == " " or "0" <= sign <= "9" or "\uac00" <= sign <= "\ud7a3"
-        ]
+        known, others = self._signs.glyphs, self._others
+        new = [sign for sign in dict.fromkeys(text) if sign not in known and sign not in others]
+        simple = [sign for sign in new if _SIMPLE.match(sign)]
         if simple and not self._learn(simple):
             for sign in simple:
                 self._learn([sign])
+        others.update(sign for sign in new if sign not in known)
 
     def _learn(self, signs: list[str]) -> bool:
-        shaped = self._probe.are_alone(signs)
-        if shaped is None:
+        row = self._probe.are_alone(signs)
+        if row is None:
             return False
-        self._glyphs.update(zip(signs, shaped.glyphs, strict=True))
-        self._advances.update(zip(signs, shaped.advances, strict=True))
+        self._signs.glyphs.update(zip(signs, row.glyphs, strict=True))
+        self._signs.advances.update(zip(signs, row.advances, strict=True))
         return True

@@ -19,7 +19,7 @@ def test_no_ink_leaves_the_quick_box(words, weight):
     text, ink = Text(10.0, 20.0, run), Ink()
     exact = text_box(text, IDENTITY, ink)
     assert exact is None or ink.reach_box(text).contains(exact)
-    moved = Text(10.0, 20.0, run._replace(offsets=((300.0, -200.0),) * len(run.glyphs)))
+    moved = Text(10.0, 20.0, run.changed(offsets=((300.0, -200.0),) * len(run.glyphs)))
     exact = text_box(moved, IDENTITY, ink)
     assert exact is None or ink.reach_box(moved).contains(exact)
 

@@ -43,13 +43,13 @@ def test_glyphs_stand_where_shaping_put_them(measured, text):
 
 
 def test_advances_may_be_anything(measured):
-    shaped = run("abcd", EM)._replace(advances=(1000.0, 250.5, 0.0, 10.0))
+    shaped = run("abcd", EM).changed(advances=(1000.0, 250.5, 0.0, 10.0))
     assert [x for _, x, _ in measured(shaped)] == pytest.approx([0, 10, 12.505, 12.505], abs=0.002)
 
 
 def test_offsets_move_one_glyph_and_not_the_next(measured):
     plain = run("abcd", EM)
-    moved = plain._replace(offsets=((0, 0), (300, 200), (-100, 0), (0, 0)))
+    moved = plain.changed(offsets=((0, 0), (300, 200), (-100, 0), (0, 0)))
     shifts = (0, 3, -1, 0)
     expected = [x + dx for x, dx in zip(starts(plain.advances), shifts, strict=True)]
     found = measured(moved)
@@ -58,7 +58,7 @@ def test_offsets_move_one_glyph_and_not_the_next(measured):
 
 
 def test_a_raised_last_glyph_does_not_raise_the_next_text(measured):
-    raised = run("ab", EM)._replace(offsets=((0, 0), (0, 500)))
+    raised = run("ab", EM).changed(offsets=((0, 0), (0, 500)))
     assert [y for _, _, y in measured(raised)] == pytest.approx([0, 5], abs=0.002)
 
 

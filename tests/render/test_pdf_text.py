@@ -67,7 +67,7 @@ def test_texts_of_symbols_come_back_at_each_use(read):
 
 def test_spaces_stretched_to_justify_stay_one_space(read):
     narrow = run("양끝을 맞춘 글 one two")
-    wide = narrow._replace(
+    wide = narrow.changed(
         advances=tuple(
             advance + 400 * (cluster == " ")
             for advance, cluster in zip(narrow.advances, narrow.clusters, strict=True)
@@ -79,7 +79,7 @@ def test_spaces_stretched_to_justify_stay_one_space(read):
 @pytest.mark.parametrize("tracking", [60, 200, 400])
 def test_tracking_does_not_part_words(read, tracking):
     close = run("제목 Title")
-    tracked = close._replace(advances=tuple(advance + tracking for advance in close.advances))
+    tracked = close.changed(advances=tuple(advance + tracking for advance in close.advances))
     assert read(Text(10, 20, tracked)) == close.text
 
 

@@ -65,7 +65,7 @@ def test_a_title_may_hold_anything():
 
 def test_labels_are_kept_and_escaped():
     text = '<b> & "쪽" \x07'
-    label = Text(1, 9, run("가")._replace(text=text, clusters=(text,)))
+    label = Text(1, 9, run("가").changed(text=text, clusters=(text,)))
     root = parsed(
         label,
         Group((words(1, 2, "나"),), label=text),

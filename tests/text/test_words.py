@@ -5,6 +5,7 @@ import uharfbuzz as hb
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.scene.glyphs import joined
 from generator.text.fonts import FontLibrary
 from generator.text.shaping import Shaper
 from generator.text.words import WordBook
@@ -71,10 +72,10 @@ def test_a_line_whose_words_mind_each_other_is_not_put_together(tmp_path):
         ("made",), 400
     )[0]
     book = WordBook(face, "Latn")
-    assert book.shape("Ho Ho") is None
-    assert book.shape("Ho oH").advances == (700, 600, 250, 600, 700)
+    assert book.words("Ho Ho") is None
+    assert joined(book.words("Ho oH")).advances == (700, 600, 250, 600, 700)
 
 
 def test_a_line_is_put_together_of_all_its_spaces():
     face = FontLibrary().chain((), 400)[0]
-    assert WordBook(face, "Latn").shape("  a  bc ").clusters == tuple("  a  bc ")
+    assert joined(WordBook(face, "Latn").words("  a  bc ")).clusters == tuple("  a  bc ")

@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from hashlib import sha256
 from operator import sub
+from typing import NamedTuple
 
 from generator.render.numbers import factor, number
 from generator.render.pdf.codes import CAPACITY, cid, literal
 from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, name, stream
 from generator.scene import GlyphRun, Typeface
+from generator.scene.glyphs import Row, Signs, Spelling, Word
+
+_MOST_KEPT = 50_000
 
 Key = tuple[int, str]
 """A glyph and the characters it stands for: what has a code of its own."""
+
+
+class _Spelled(NamedTuple):
+    """A word as it stands in a literal string, with what moves glyphs between its letters."""
+
+    text: str
+    is_moved: bool
+    is_spaced: bool
+    """Whether letters stand so far apart that readers take it for a space."""
 
 
 class CompositeFont:
@@ -30,13 +43,15 @@ class CompositeFont:
         self._scale = 1000 / typeface.units_per_em
         self._strings = _Strings()
         self._advances = _Advances(typeface)
-        self._string, self._advance = self._strings.__getitem__, self._advances.__getitem__
+        self.string, self.advance = self._strings.__getitem__, self._advances.__getitem__
         self._gaps = _Gaps(self._scale)
         self._selected: dict[float, str] = {}
+        self._kept: dict[Word, _Spelled | None] = {}
+        self._signs: dict[Signs, _SignStrings] = {}
 
     def has_room(self, run: GlyphRun) -> bool:
         """Tell whether every glyph of ``run`` can still get a code."""
-        return len(self._strings) + len(run.glyphs) <= CAPACITY
+        return len(self._strings) + run.count <= CAPACITY
 
     def select(self, size: float) -> str:
         """Return the operator that makes this the font, at an em of ``size`` mm."""
@@ -49,21 +64,62 @@ class CompositeFont:
 
         Every glyph of it must stand for some characters.
         """
-        if run.offsets:
+        known = self._kept
+        words = [known[word] if word in known else self._learn(word) for word in run.words]
+        if None in words:
+            return self._show_whole(run)
+        if len(words) == 1:
+            text, is_moved = words[0].text, words[0].is_moved  # type: ignore[union-attr]
+        else:
+            text = "".join([word.text for word in words])  # type: ignore[union-attr]
+            is_moved = any(word.is_moved for word in words)  # type: ignore[union-attr]
+        return f"[({text})]TJ" if is_moved else f"({text})Tj"
+
+    def _learn(self, word: Word) -> _Spelled | None:
+        """Return a word as it stands in any run, or None where it must be seen in its own."""
+        if isinstance(word, Spelling):
+            return self._spell_signs(word)
+        if not word.is_kept:
+            return None
+        if len(self._kept) > _MOST_KEPT:
+            self._kept.clear()
+        spelled = self._spell(word)
+        last = word.glyphs[-1:]
+        is_plain = not spelled.is_spaced and [*map(self.advance, last)] == [*word.advances[-1:]]
+        self._kept[word] = spelled if is_plain else None
+        return self._kept[word]
+
+    def _spell_signs(self, word: Spelling) -> _Spelled | None:
+        signs = self._signs.get(word.signs)
+        if signs is None:
+            signs = self._signs[word.signs] = _SignStrings(word.signs, self)
+        text = "".join(map(signs.__getitem__, word.text))
+        return None if signs.is_moved else _Spelled(text, is_moved=False, is_spaced=False)
+
+    def _show_whole(self, run: GlyphRun) -> str:
+        whole = run.whole
+        if whole.offsets:
             return self._show_moved(run)
-        strings = map(self._string, zip(run.glyphs, run.clusters, strict=True))
-        nominal = tuple(map(self._advance, run.glyphs))
-        if nominal == run.advances:
-            return f"({''.join(strings)})Tj"
+        spelled = self._spell(whole)
+        if not spelled.is_moved:
+            return f"({spelled.text})Tj"
+        shown = f"[({spelled.text})]TJ"
+        return _with_text(run.text, shown) if spelled.is_spaced else shown
+
+    def _spell(self, word: Row) -> _Spelled:
+        strings = map(self.string, zip(word.glyphs, word.clusters, strict=True))
+        nominal = tuple(map(self.advance, word.glyphs))
+        if nominal == word.advances:
+            return _Spelled("".join(strings), is_moved=False, is_spaced=False)
         parts = list(strings)
-        is_spaced = False
+        is_moved = is_spaced = False
         # Nothing follows the last glyph that its advance could move.
-        for index, gap in enumerate(map(sub, nominal[:-1], run.advances)):
+        for index, gap in enumerate(map(sub, nominal[:-1], word.advances)):
             if gap:
                 parts[index] += self._gaps[gap]
-                is_spaced |= gap * self._scale < -_WORD_GAP and run.clusters[index] != " "
-        shown = f"[({''.join(parts)})]TJ"
-        return _with_text(run.text, shown) if is_spaced else shown
+                is_moved = True
+                is_spaced |= gap * self._scale < -_WORD_GAP and word.clusters[index] != " "
+        return _Spelled("".join(parts), is_moved, is_spaced)
 
     def _show_moved(self, run: GlyphRun) -> str:
         """Return operators for a run whose glyphs leave the baseline or their place on it."""
@@ -166,6 +222,21 @@ class _Strings(dict[Key, str]):
         code = cid(len(self.codes))
         self.codes[key] = code
         self[key] = text = literal(code)
+        return text
+
+
+class _SignStrings(dict[str, str]):
+    """The strings of signs that look the same beside any other."""
+
+    def __init__(self, signs: Signs, font: CompositeFont) -> None:
+        self._signs, self._font = signs, font
+        self.is_moved = False
+        """Whether any of them has another advance than its glyph."""
+
+    def __missing__(self, sign: str) -> str:
+        glyph = self._signs.glyphs[sign]
+        self.is_moved |= self._font.advance(glyph) != self._signs.advances[sign]
+        self[sign] = text = self._font.string((glyph, sign))
         return text
 
 

@@ -45,7 +45,7 @@ def split_marks(text: Text) -> tuple[Text, list[Mark]]:
 
 def _picked(run: GlyphRun, kept: list[int], advances: list[float]) -> GlyphRun:
     offsets = tuple(run.offsets[index] for index in kept) if run.offsets else ()
-    return run._replace(
+    return run.changed(
         glyphs=tuple(run.glyphs[index] for index in kept),
         clusters=tuple(run.clusters[index] for index in kept),
         advances=tuple(advances),

@@ -106,7 +106,7 @@ class ContentWriter:
                     assert_never(item)
 
     def _draw_text(self, text: Text) -> None:
-        if "" in text.run.clusters:
+        if text.run.has_marks:
             text, marks = split_marks(text)
             self._draw_glyphs(text)
             self._draw_marks(text, marks)
@@ -115,7 +115,7 @@ class ContentWriter:
 
     def _draw_glyphs(self, text: Text) -> None:
         run = text.run
-        if not run.glyphs:
+        if not run.count:
             return
         font = self._library.font_for(run)
         pen = self._pen
