@@ -31,6 +31,10 @@ _FURTHEST_UP = 400
 _WORD_BEFORE = re.compile(r"[^\s:{\[\"'-][^:{\[\"']*")
 """A line with a word on it and no colon."""
 _KEY_LINE = re.compile(r"^(?P<before>\s*(?:- +)*)(?P<key>[^\s:#{\[\"'-][^:#{\[\"']*):(?=\s|$)")
+_OPENER = re.compile(r"(?:^|[\s\[{,:(-])(?P<quote>[\"'])\s*$")
+"""A quote that begins a text rather than ends one, at the end of a line."""
+_OPENED = re.compile(r"(?:^\s*|: +|- +|[\[{,] *)(?P<quote>[\"'])(?!\x00*(?P=quote))")
+"""A quote that begins a value and has no other in the line; what is between two is blank."""
 _SCANNED = ("alias", "anchor", "cannot start any token", "block scalar", "tag", "directive")
 """Words by which the reader says that a sign is not what it took it for."""
 
@@ -76,7 +80,16 @@ def yaml_fault(text: str, shown: str, error: Any) -> AuthorError:
         mark.column + 1,
         (begun.line + 1, begun.column + 1) if begun else None,
     )
-    for explain in (_open_quote, _second_document, _habit, _no_colon, _brackets, _list, _indent):
+    for explain in (
+        _open_quote,
+        _quote_over_lines,
+        _second_document,
+        _habit,
+        _no_colon,
+        _brackets,
+        _list,
+        _indent,
+    ):
         found = explain(fault)
         if found is not None:
             return found
@@ -92,6 +105,25 @@ def _open_quote(fault: _Fault) -> AuthorError | None:
     if "escape" in fault.problem:
         hint = "between double quotes “\\” has a meaning: write “/” in file names, “\\\\” in texts"
         return fault.here("“\\” and this sign mean nothing together", hint)
+    return None
+
+
+def _quote_over_lines(fault: _Fault) -> AuthorError | None:
+    """Find the quote that was closed by the opening quote of a later line.
+
+    The reader only stumbles over what follows that quote.
+    """
+    if not 1 <= fault.line <= len(fault.lines):
+        return None
+    opener = _OPENER.search(fault.lines[fault.line - 1][: fault.column - 1])
+    if opener is None:
+        return None
+    for number in range(fault.line - 1, max(0, fault.line - _FURTHEST_UP), -1):
+        found = _OPENED.search(line_of(fault.lines[number - 1], True).bare)
+        if found is not None and found["quote"] == opener["quote"]:
+            message = "a quote is opened here and not closed in this line"
+            hint = f"close it: all up to the quote in line {fault.line} is read as one text"
+            return fault.at(number, found.start("quote") + 1, message, hint)
     return None
 
 
