@@ -64,6 +64,9 @@ class Machine(Sourced):
     """The width of lines in SVG, in mm."""
     tolerance: float = Field(0.01, ge=0.001, le=1)
     """How far the chords of a curve in DXF may lie off it, in mm."""
+    shared_edges: Literal["closed", "once"] = "closed"
+    """Whether parts that lie edge to edge have a closed outline each, so that what they share is
+    cut twice, or their shared edges are cut once, by lines that may be open."""
     area: Annotated[Size | None, PlainValidator(read_area)] = None
     """What it reaches on upright paper, in its middle."""
     registration: Annotated[str | None, PlainValidator(_read_name_or_none)] = None

@@ -9,6 +9,7 @@ from generator.core.record import Record
 from generator.cutting.drawing import CutDrawing, sort_lines
 from generator.cutting.lines import Line, lines_of
 from generator.cutting.machine import Machine
+from generator.cutting.shared import cut_once
 from generator.scene import Shape
 from generator.sheets.page import marks_for_machine
 from generator.sheets.pages import Page, SheetPlan
@@ -22,7 +23,7 @@ class CutSheet(Record):
     pages: tuple[int, ...]
     drawing: CutDrawing
     lines: tuple[Line, ...]
-    """All of them, whole where the drawing has dashes."""
+    """All of them, whole where the drawing has dashes or cuts a shared edge once."""
     extent: Size
     """Of the box around all that is cut."""
 
@@ -47,7 +48,8 @@ def cut_sheets(
         paper, lines = key
         marks = marks_for_machine(firsts[key], plan.profile)
         named = f"{title} · {firsts[key].title} · {machine.title}"
-        drawing = sort_lines(paper, named, lines, marks, machine)
+        drawn = cut_once(lines) if machine.shared_edges == "once" else lines
+        drawing = sort_lines(paper, named, drawn, marks, machine)
         sheets.append(CutSheet(tuple(pages), drawing, lines, _around(lines).size))
         _check(pages[0], lines, marks, paper, machine, at, report)
     _check_plan(plan, at, report)

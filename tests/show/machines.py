@@ -11,8 +11,8 @@ BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 
 def machine_table():
     """Return the machines that come with the program as a table in Markdown."""
-    heads = ("machine", "profile", "files", "layers", "known from")
-    lines = [f"| {' | '.join(heads)} |", "| --- | --- | --- | --- | --- |"]
+    heads = ("machine", "profile", "files", "layers", "shared edges", "known from")
+    lines = [f"| {' | '.join(heads)} |", "| --- | --- | --- | --- | --- | --- |"]
     for name in MACHINES.names():
         machine = MACHINES.load(name, Path(), Report())
         layers = [_told(layer) for layer in machine.layers]
@@ -22,7 +22,7 @@ def machine_table():
         files = ", ".join(machine.formats).upper()
         title = f"`{name}`: {machine.title}"
         known = "–" if machine.evidence == "own" else source
-        cells = (title, f"`{machine.profile}`", files, "; ".join(layers), known)
+        cells = (title, f"`{machine.profile}`", files, "; ".join(layers), machine.shared_edges, known)
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
