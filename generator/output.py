@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from generator import __version__
@@ -59,6 +60,8 @@ class Making(Record):
     formats: frozenset[str]
     dpi: int
     is_partial: bool
+    notes: Mapping[str, Any] = MappingProxyType({})
+    """What else the manifest says."""
 
 
 def write_files(
@@ -277,5 +280,5 @@ def _write_manifest(
         settings=edition.settings,
     )
     files = made_files(folder, kinds)
-    content = build_manifest(facts, files, plan, COMPONENTS, edition.source)
+    content = {**build_manifest(facts, files, plan, COMPONENTS, edition.source), **making.notes}
     return write_manifest(content, files, folder)

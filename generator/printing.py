@@ -16,6 +16,7 @@ from generator.elements.stage import TextRoom
 from generator.game.definition import Component, Definition
 from generator.game.expand import Expander, Pieces
 from generator.game.fonts import load_fonts
+from generator.ordering import orders_of
 from generator.output import Edition, Making, write_bilingual, write_files, write_rules_beside
 from generator.print_setup import PrintSetup
 from generator.rulebook.source_file import languages_with_rules
@@ -164,6 +165,18 @@ class Printer:
         is written.
         """
         laid = self.lay_out(components, language, report)
+        return self.print_laid(laid, language, making, target, report, kept)
+
+    def print_laid(
+        self,
+        laid: LaidOut,
+        language: str,
+        making: Making,
+        target: Path | None,
+        report: Report,
+        kept: Kept | None = None,
+    ) -> Digests:
+        """Print what is laid out, as ``print`` does."""
         artist, plan, imprint, words = laid.artist, laid.plan, laid.imprint, laid.words
         pages = (artist.draw_page(page) for page in plan.pages)
         if target is None or not plan.pages:
@@ -183,10 +196,16 @@ class Printer:
             expander, made = self._stock.pop(language)
         else:
             expander, made = self.made(language, report, components)
-        plan = plan_sheets(_orders(made), self.profile, report)
-        words = self.words(language, report)
-        imprint = Imprint(expander.title(), self.definition.header.version)
-        typesetter = expander.kit.typesetter
+        return self.on_sheets(expander, made, orders_of(made), report)
+
+    def on_sheets(
+        self, maker: Expander, made: Sequence[Pieces], orders: Iterable[SheetOrder], report: Report
+    ) -> LaidOut:
+        """Return pieces that are ``made``, laid out as ``orders`` ask for."""
+        plan = plan_sheets(orders, self.profile, report)
+        words = self.words(maker.language, report)
+        imprint = Imprint(maker.title(), self.definition.header.version)
+        typesetter = maker.kit.typesetter
         artist = PageArtist(plan, imprint, words, typesetter)
         return LaidOut(tuple(made), plan, imprint, words, artist, typesetter)
 
@@ -276,17 +295,3 @@ def _duplex(plan: SheetPlan) -> Literal["none", "long", "short"]:
     in_turn = all(one != next_one for one, next_one in pairwise(sides))
     is_paired = plan.profile.backs == "alternate" and "back" in sides and in_turn
     return plan.profile.flip if is_paired else "none"
-
-
-def _orders(found: Iterable[Pieces]) -> Iterator[SheetOrder]:
-    for pieces in found:
-        spec = pieces.component.spec
-        yield SheetOrder(
-            pieces.pieces,
-            gap=pieces.gap,
-            orientation=spec.orientation,
-            turn=spec.turn,
-            group=spec.sheet,
-            title=pieces.title,
-            group_at=spec.position("sheet"),
-        )

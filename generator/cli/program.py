@@ -24,6 +24,7 @@ from generator.cli.preflighting import preflight
 from generator.cli.previewing import preview
 from generator.cli.profiles import profiles
 from generator.cli.proofing import proof
+from generator.cli.running import run
 from generator.cli.starting import new
 from generator.cli.translating import i18n
 from generator.cli.watching import watch
@@ -40,6 +41,7 @@ app = typer.Typer(
 _COMMANDS: tuple[tuple[str, Callable[..., Any], str], ...] = (
     ("new", new, "pnp new my-game --template card-deck"),
     ("build", build, "pnp build my-game --lang ko --format pdf --out ~/print"),
+    ("run", run, "pnp run my-bingo --copies 100000 --seed 7, or --table people.csv"),
     ("check", check, "pnp check my-game --profile home-letter"),
     ("watch", watch, "pnp watch my-game --lang en --format pdf"),
     ("preview", preview, "pnp preview my-game --no-open --port 8000"),

@@ -143,6 +143,12 @@ class Report:
         ]
         return iter(sorted(found, key=lambda d: (d.at, d.severity, d.message)))
 
+    def on_each_occasion(self) -> Iterator[Diagnostic]:
+        """Yield every remark once for each occasion, to be put into another report."""
+        for (severity, at, message), remark in self._found.items():
+            for occasion in remark.occasions:
+                yield Diagnostic(severity, at, message, remark.hint, occasion)
+
     def __len__(self) -> int:
         return len(self._found)
 

@@ -48,7 +48,7 @@ def turn_taken(path: Path, patience: float = 60.0) -> Iterator[None]:
     while lock is None and monotonic() < until and path.parent.is_dir():
         lock = take_lock(path, create=True) or take_lock(path, create=False)
         if lock is None:
-            if not _is_held(path):
+            if not is_held(path):
                 path.unlink(missing_ok=True)
                 break
             sleep(_PAUSE)
@@ -64,7 +64,7 @@ def turn_taken(path: Path, patience: float = 60.0) -> Iterator[None]:
                     path.unlink()
 
 
-def _is_held(path: Path) -> bool:
+def is_held(path: Path) -> bool:
     """Tell whether a lock that cannot be had is another's, not one that no system gives."""
     try:
         with path.open("r+b") as file:

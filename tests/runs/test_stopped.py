@@ -1,0 +1,97 @@
+"""Runs that are stopped, and go on where they were."""
+
+import os
+import re
+import signal
+
+import psutil
+import pytest
+
+from tests.cli.test_interrupted import start, wait_for
+from tests.runs.bingo import files, shards, write_bingo
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+COMMAND = ("run", "bingo", "--copies", "300", "--shard-size", "20", "--table", "many.csv")
+
+
+@pytest.fixture
+def bingo(tmp_path, monkeypatch):
+    write_bingo(tmp_path)
+    (tmp_path / "many.csv").write_text("name\n" + "Ann\nBo\n" * 150, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def hidden(folder):
+    return [path.name for path in folder.rglob(".*")]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_leaves_whole_shards_and_the_same_command_goes_on(bingo, jobs):
+    process = start(*COMMAND, "--jobs", jobs, start_new_session=True)
+    wait_for("runs/bingo/en/0000021-*/manifest.json", bingo, process)
+    os.killpg(process.pid, signal.SIGINT)
+    said, _ = process.communicate(timeout=60)
+    assert (process.returncode, said) == (
+        130,
+        "stopped; the same command goes on where it was\n",
+    )
+    some = shards(bingo / "runs")
+    assert 2 <= len(some) < 15
+    assert hidden(bingo / "runs") == []
+    marks = {path: path.stat().st_mtime_ns for path in bingo.rglob("runs/**/components.pdf")}
+    assert len(marks) == len(some)
+    again = start(*COMMAND, "--jobs", "1")
+    assert again.communicate(timeout=120)[0] == ""
+    assert len(shards(bingo / "runs")) == 15
+    assert all(path.stat().st_mtime_ns == mark for path, mark in marks.items())
+    fresh = start(*COMMAND, "--jobs", "1", "--out", "fresh")
+    assert fresh.communicate(timeout=120)[0] == ""
+    assert files(bingo / "runs") == files(bingo / "fresh")
+
+
+def test_a_run_that_was_killed_goes_on_and_clears_what_it_left(bingo):
+    process = start(*COMMAND, "--jobs", "1")
+    wait_for("runs/bingo/en/0000001-*/manifest.json", bingo, process)
+    process.kill()
+    process.communicate(timeout=60)
+    assert hidden(bingo / "runs")
+    again = start(*COMMAND, "--jobs", "1")
+    assert again.communicate(timeout=120)[0] == ""
+    assert len(shards(bingo / "runs")) == 15
+    assert hidden(bingo / "runs") == []
+
+
+def test_a_process_that_is_killed_is_made_good_by_another(bingo):
+    process = start(*COMMAND, "--jobs", "2")
+    wait_for("runs/bingo/en/0000021-*/manifest.json", bingo, process)
+    victim = workers_of(process)[0]
+    victim.kill()
+    assert process.communicate(timeout=120)[0] == ""
+    assert process.returncode == 0
+    fresh = start(*COMMAND, "--jobs", "1", "--out", "fresh")
+    fresh.communicate(timeout=120)
+    assert files(bingo / "runs") == files(bingo / "fresh")
+
+
+def test_a_shard_that_kills_every_process_is_named(bingo, monkeypatch):
+    from generator.core.tasks import Task
+    from generator.runs.crews import ThisMachine
+    from generator.workspace import UsageError
+
+    crew = ThisMachine(2, bingo)
+    tasks = [Task("copies 1 to 3", (False,)), Task("copies 4 to 6", (True,))]
+    done = []
+    with pytest.raises(UsageError, match=re.escape("while it made “copies 4 to 6”")):
+        done.extend(found.task.name for found in crew.work(_end_if, tasks))
+    assert set(done) <= {"copies 1 to 3"}
+
+
+def _end_if(wanted):
+    if wanted:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def workers_of(process):
+    children = psutil.Process(process.pid).children()
+    return [c for c in children if "resource_tracker" not in " ".join(c.cmdline())]
