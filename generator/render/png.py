@@ -1,7 +1,7 @@
 """PDF pages to PNG pictures; the one home of pypdfium2.
 
-Rasterising is a fifth of the work of Pillow's PNG: drawings are flat, so lines are stored
-unfiltered and packed lightly, straight from the renderer's bitmap.
+Rasterising is a fifth of the work of Pillow's PNG: drawings are flat, so lines go straight
+from the renderer's bitmap to where only those are packed that differ from the one above.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from zlib import compress, crc32
+from zlib import crc32
 
 import pypdfium2
 
 from generator.core.units import MM_PER_INCH, POINTS_PER_INCH
+from generator.render.pixel_rows import packed_rows
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB, _RGBA = 2, 6
-_PACKING = 3
 _METRE = 1
 _WHOLE = 1 - 1e-5
 """What keeps a page of just 500 pixels from getting a 501st for a rounding error."""
@@ -34,7 +34,7 @@ def rasterise(pdf: Path, dpi: float) -> Iterator[bytes]:
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             bitmap = page.render(scale=scale, rev_byteorder=True, may_draw_forms=False)
-            yield write_png(bitmap.width, bitmap.height, _packed_rows(bitmap), dpi)
+            yield _png(bitmap.width, bitmap.height, _rows(bitmap), dpi)
             bitmap.close()
             page.close()
 
@@ -57,7 +57,7 @@ def rasterise_to(
             if (bitmap.width, bitmap.height) != (width, height):
                 raise ValueError(f"{bitmap.width} × {bitmap.height} are not {width} × {height}")
             channels = 4 if see_through else 3
-            yield write_png(width, height, _packed_rows(bitmap, channels), dpi, channels)
+            yield _png(width, height, _rows(bitmap, channels), dpi, channels)
             bitmap.close()
             page.close()
 
@@ -70,8 +70,12 @@ def write_png(width: int, height: int, rgb: bytes, dpi: float, channels: int = 3
     """
     if len(rgb) != width * height * channels:
         raise ValueError(f"{len(rgb)} bytes are not {width} × {height} pixels")
-    view, stride = memoryview(rgb), channels * width
-    lines = [part for row in range(height) for part in (b"\0", view[row * stride :][:stride])]
+    length = channels * width
+    rows = (rgb[row * length : (row + 1) * length] for row in range(height))
+    return _png(width, height, rows, dpi, channels)
+
+
+def _png(width: int, height: int, rows: Iterable[bytes], dpi: float, channels: int = 3) -> bytes:
     kind = _RGB if channels == 3 else _RGBA
     per_metre = round(dpi / MM_PER_INCH * 1000)
     return b"".join(
@@ -79,7 +83,7 @@ def write_png(width: int, height: int, rgb: bytes, dpi: float, channels: int = 3
             _SIGNATURE,
             _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0)),
             _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, _METRE)),
-            _chunk(b"IDAT", compress(b"".join(lines), _PACKING)),
+            _chunk(b"IDAT", packed_rows(rows)),
             _chunk(b"IEND", b""),
         )
     )
@@ -90,10 +94,9 @@ def _chunk(name: bytes, content: bytes) -> bytes:
     return head + content + struct.pack(">I", crc32(content, crc32(name)))
 
 
-def _packed_rows(bitmap: pypdfium2.PdfBitmap, channels: int = 3) -> bytes:
-    """Return the pixels of ``bitmap`` without what fills up its lines."""
+def _rows(bitmap: pypdfium2.PdfBitmap, channels: int = 3) -> Iterator[bytes]:
+    """Yield the lines of ``bitmap`` without what fills them up."""
     view = memoryview(bitmap.buffer).cast("B")
     stride, used = bitmap.stride, channels * bitmap.width
-    if stride == used:
-        return bytes(view)
-    return b"".join([view[row * stride :][:used] for row in range(bitmap.height)])
+    for start in range(0, stride * bitmap.height, stride):
+        yield bytes(view[start : start + used])

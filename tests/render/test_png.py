@@ -8,7 +8,7 @@ from PIL import Image
 
 from generator.core import outline as shapes
 from generator.core.geometry import Rect, Size
-from generator.render.png import _packed_rows, rasterise, write_png
+from generator.render.png import _rows, rasterise, write_png
 from generator.scene import Shape
 
 from .pictures import page, save_pdf
@@ -48,7 +48,7 @@ def test_what_fills_up_a_bitmaps_lines_is_left_out():
 
         width, height, stride, buffer = 2, 2, 8, bytearray(b"abcdef..ghijkl..")
 
-    assert _packed_rows(Bitmap()) == b"abcdefghijkl"
+    assert list(_rows(Bitmap())) == [b"abcdef", b"ghijkl"]
 
 
 @pytest.mark.parametrize("width", [17, 18, 19, 20])
