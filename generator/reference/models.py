@@ -34,6 +34,7 @@ _MODELS = {
     "shape": "elements.shapes:InkFields",
     "lattice-shape": "elements.boards.spec:FormSpec",
     "lattice-names": "elements.boards.spec:NamesSpec",
+    "lattice-layer": "elements.boards.spec:LayerSpec",
     "lattice-cells": "elements.boards.spec:CellsSpec",
     "lattice-border": "elements.boards.spec:BorderSpec",
     "lattice-lines": "elements.boards.spec:LinesSpec",

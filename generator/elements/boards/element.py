@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from generator.core.geometry import Transform
 from generator.elements.base import Kind
@@ -26,7 +26,7 @@ from generator.elements.boards.spec import (
 )
 from generator.elements.copies import Copier
 from generator.elements.stage import Stage
-from generator.scene import Item
+from generator.scene import Group, Item
 from generator.spec.values import place_within
 
 _Draw = Callable[[LatticeSpec, Board, Stage], Iterator[Item]]
@@ -38,19 +38,34 @@ def _draw_lattice(spec: LatticeSpec, stage: Stage) -> Iterator[Item]:
         yield from _LAYERS[key](spec, board, stage)
 
 
+def _drawn(parts: Iterable[Part], stage: Stage) -> Iterator[Part]:
+    """Yield those parts that are drawn; cells and lines are chosen one by one."""
+    for part in parts:
+        if stage.truth(part.spec.when, part.spec.position("when")):
+            yield part
+
+
+def _labelled(part: Part, stage: Stage, items: Iterator[Item]) -> Iterator[Item]:
+    label = part.spec.label
+    if label is None:
+        yield from items
+    else:
+        yield Group(tuple(items), label=stage.text(label, part.spec.position("label")))
+
+
 def _cells(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
     for part in spec.cells:
-        yield from draw_cells(part, board, stage)
+        yield from _labelled(part, stage, draw_cells(part, board, stage))
 
 
 def _border(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
-    for part in spec.border:
-        yield from draw_border(part, board, stage)
+    for part in _drawn(spec.border, stage):
+        yield from _labelled(part, stage, draw_border(part, board, stage))
 
 
 def _lines(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
     for part in spec.lines:
-        yield from draw_lines(part, board, stage)
+        yield from _labelled(part, stage, draw_lines(part, board, stage))
 
 
 def _between(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
@@ -79,8 +94,8 @@ def _each(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
 
 
 def _marks(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
-    for part in spec.marks:
-        yield from _draw_marks(part, spec, board, stage)
+    for part in _drawn(spec.marks, stage):
+        yield from _labelled(part, stage, _draw_marks(part, spec, board, stage))
 
 
 def _draw_marks(part: Part, spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
@@ -103,13 +118,13 @@ def _draw_marks(part: Part, spec: LatticeSpec, board: Board, stage: Stage) -> It
 
 
 def _routes(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
-    for part in spec.routes:
-        yield from draw_route(part, board, spec, stage)
+    for part in _drawn(spec.routes, stage):
+        yield from _labelled(part, stage, draw_route(part, board, spec, stage))
 
 
 def _labels(spec: LatticeSpec, board: Board, stage: Stage) -> Iterator[Item]:
-    for part in spec.labels:
-        yield from draw_labels(part, board, spec, stage)
+    for part in _drawn(spec.labels, stage):
+        yield from _labelled(part, stage, draw_labels(part, board, spec, stage))
 
 
 _LAYERS: dict[str, _Draw] = {

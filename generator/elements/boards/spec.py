@@ -19,6 +19,7 @@ from generator.spec.values import (
     Name,
     Number,
     Pair,
+    TextValue,
     expression_in,
     place_within,
     read_expression,
@@ -130,15 +131,21 @@ def _read_names(value: Any, info: ValidationInfo) -> Any:
     return load_spec(NamesSpec, value, reading_of(info), getattr(value, "at", Position("")))
 
 
-class CellsSpec(InkFields):
+class LayerSpec(Spec):
+    """What each thing that is drawn on a board may have."""
+
+    when: Condition = True
+    label: TextValue | None = None
+
+
+class CellsSpec(LayerSpec, InkFields):
     """The area of each cell."""
 
     gap: Length = 0.0
     corner: Length = 0.0
-    when: Condition = True
 
 
-class BorderSpec(InkFields):
+class BorderSpec(LayerSpec, InkFields):
     """A line around the board, or along some of its sides."""
 
     side: AnyValue = None
@@ -146,21 +153,20 @@ class BorderSpec(InkFields):
     corner: Length = 0.0
 
 
-class LinesSpec(InkFields):
+class LinesSpec(LayerSpec, InkFields):
     """Lines through sites, from neighbour to neighbour."""
 
     along: AnyValue = "all"
-    when: Condition = True
 
 
-class MarksSpec(Spec):
+class MarksSpec(LayerSpec):
     """Elements on the sites that are named."""
 
     at_: AnyValue = Field(alias="at")
     each: elements_seeing(*MARK_NAMES)  # type: ignore[valid-type]
 
 
-class RouteSpec(InkFields):
+class RouteSpec(LayerSpec, InkFields):
     """A way from site to site: a line, an arrow, a curve, or places along it."""
 
     through: AnyValue
@@ -176,7 +182,7 @@ class RouteSpec(InkFields):
     each: elements_seeing(*SITE_NAMES) = ()  # type: ignore[valid-type]
 
 
-class LabelsSpec(Spec):
+class LabelsSpec(LayerSpec):
     """The letters and numbers of files and ranks beside the board."""
 
     side: AnyValue

@@ -282,6 +282,27 @@ def test_an_arrow_ends_at_its_site_less_the_gap(tmp_path):
     assert (head[0] + head[2], head[2], head[3]) == (66, 5, 4)
 
 
+@pytest.mark.parametrize(
+    "layer",
+    [
+        "border: {stroke: ink, when: SHOWN, label: here}",
+        "marks: {at: a1, each: [{circle: 3, at: [0, 0], fill: ink}], when: SHOWN, label: here}",
+        "routes: {through: a1 c1, stroke: ink, when: SHOWN, label: here}",
+        "labels: {side: bottom, style: default, when: SHOWN, label: here}",
+        "cells: {fill: ink, when: SHOWN, label: here}",
+        "lines: {stroke: ink, when: SHOWN, label: here}",
+    ],
+)
+@pytest.mark.parametrize("shown", ["true", "false"])
+def test_each_thing_on_a_board_may_have_a_name_and_be_left_out(tmp_path, layer, shown):
+    layer = layer.replace("SHOWN", shown)
+    elements = f"- lattice: square\n  pitch: 20\n  shape: {{rectangle: [3, 1]}}\n  {layer}\n"
+    (group,) = draw(tmp_path, elements) or [None]
+    is_drawn = group is not None and bool(list(flat([group])))
+    assert is_drawn is (shown == "true")
+    assert group is None or group.label == "here"
+
+
 def test_a_bend_bulges_to_the_left_by_its_share(tmp_path):
     drawn = draw(
         tmp_path,
