@@ -12,14 +12,15 @@ from generator.cli.terminal import fail_usage
 
 def schema(
     subject: Annotated[
-        str, typer.Argument(metavar="game|profile", help="What it describes.")
+        str,
+        typer.Argument(metavar="game|profile|net|translation|glossary", help="What it describes."),
     ] = "game",
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="Write it to a file, not to the screen."),
     ] = None,
 ) -> None:
-    """Write the JSON Schema by which editors complete and check a game or a print profile.
+    """Write the JSON Schema by which editors complete and check what you write.
 
     An editor finds it by the first line of a YAML file:
     # yaml-language-server: $schema=game.schema.json
@@ -27,7 +28,7 @@ def schema(
     from generator.reference.schema import SUBJECTS, schema_text
 
     if subject not in SUBJECTS:
-        fail_usage(f"there is no schema of “{subject}”", f"write {' or '.join(SUBJECTS)}")
+        fail_usage(f"there is no schema of “{subject}”", f"write {', '.join(SUBJECTS)}")
     text = schema_text(subject)
     if out is None:
         typer.echo(text, nl=False)

@@ -19,7 +19,7 @@ from generator.spec.model import AfterValidator, BeforeValidator, PlainValidator
 
 Form = dict[str, Any]
 
-_CODE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
+CODE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 _UNIT_LENGTH = r"^\s*[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)\s*(mm|cm|in|pt)?\s*$"
 _LENGTH_OR_SHARE = r"^\s*[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)\s*(mm|cm|in|pt|%|fr)?\s*$"
 _SCREEN_COLOUR = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
@@ -46,7 +46,7 @@ PERCENT: Form = {"type": "number", "minimum": 0, "maximum": 100}
 PLAIN_LENGTH = any_of(NUMBER, {"type": "string", "pattern": _UNIT_LENGTH})
 PLAIN_PAIR = list_of(PLAIN_LENGTH, least=2, most=2)
 COUNT: Form = {"type": "integer", "minimum": 1}
-COLOUR_CODE: Form = {"type": "string", "pattern": _SCREEN_COLOUR}
+COLOURCODE: Form = {"type": "string", "pattern": _SCREEN_COLOUR}
 PAPER = any_of({"enum": sorted(PAPERS)}, PLAIN_PAIR)
 PERCENTAGES = list_of(PERCENT, least=4, most=4)
 
@@ -65,7 +65,7 @@ SHARED: dict[str, Form] = {
         ref("plain-text"),
         {
             "type": "object",
-            "patternProperties": {f"^{_CODE}$": ref("plain-text")},
+            "patternProperties": {f"^{CODE}$": ref("plain-text")},
             "additionalProperties": False,
             "minProperties": 1,
         },
@@ -93,10 +93,10 @@ _READERS: dict[str, Form] = {
     "spec.values:read_pair": ref("pair"),
     "spec.values:_number_or_list": ref("count-or-list"),
     "spec.game:_game_id": {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"},
-    "spec.game:_language": {"type": "string", "pattern": f"^{_CODE}$"},
+    "spec.game:_language": {"type": "string", "pattern": f"^{CODE}$"},
     "spec.game:_range": any_of(COUNT, list_of(COUNT, least=2, most=2)),
     "spec.game:_version": {"type": ["string", "number"]},
-    "spec.theme:_screen_colour": COLOUR_CODE,
+    "spec.theme:_screen_colour": COLOURCODE,
     "spec.theme:_theme_colour": any_of(TEXT, ref("mix"), ref("inks")),
     "spec.theme:read_percentages": PERCENTAGES,
     "spec.theme:_features": list_of({"type": "string", "pattern": "^-?[A-Za-z0-9]{4}$"}),
@@ -122,7 +122,7 @@ _READERS: dict[str, Form] = {
     "components.base:_cut": any_of({"enum": ["rectangle", "circle", "hexagon", None]}, ref("cut")),
     "game.drawings:size_of_drawing.<locals>.size": PLAIN_PAIR,
     "sheets.profile_values:length_within.<locals>.read": PLAIN_LENGTH,
-    "sheets.profile_values:_colour": COLOUR_CODE,
+    "sheets.profile_values:_colour": COLOURCODE,
     "sheets.profile_values:read_paper": PAPER,
     "sheets.profile_values:read_page": any_of(PAPER, NULL),
     "sheets.profile_values:read_area": any_of(PLAIN_PAIR, NULL),

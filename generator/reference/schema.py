@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.game.sources import SHARED_SECTIONS
 from generator.reference import models
 from generator.reference.entries import Reference, Told, load_reference, profile_key
 from generator.reference.forms import SHARED, Form, any_of, form_of, ref, unknown_form
+from generator.reference.side_files import GLOSSARY, TRANSLATION
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Spec
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-SUBJECTS = {"game": "pnp-press game", "profile": "pnp-press print profile"}
-"""What there is a schema of, and its title: games with included files, and print profiles."""
+SUBJECTS = {
+    "game": "pnp-press game",
+    "profile": "pnp-press print profile",
+    "net": "pnp-press net",
+    "translation": "pnp-press translation",
+    "glossary": "pnp-press glossary",
+}
+"""What there is a schema of, and its title; that of games is for the files they include, too."""
 
-_ONE_OF_BOTH = ("values", "texts", "symbols", "figures", "components")
+_ONE_OF_BOTH = SHARED_SECTIONS
 
 
 def schema_text(subject: str) -> str:
@@ -28,13 +36,10 @@ def schema_text(subject: str) -> str:
 def make_schema(subject: str, reference: Reference) -> Form:
     """Return the schema of ``subject`` as plain data. Raises KeyError for no subject."""
     maker = _Maker(reference)
-    root = maker.profile("profile") if subject == "profile" else maker.game()
-    return {
-        "$schema": DIALECT,
-        "title": SUBJECTS[subject],
-        **root,
-        "$defs": _used(maker.definitions(subject), root),
-    }
+    root = maker.root(subject)
+    used = _used(maker.definitions(subject), root)
+    head = {"$schema": DIALECT, "title": SUBJECTS[subject], **root}
+    return head | ({"$defs": used} if used else {})
 
 
 class _Maker:
@@ -44,6 +49,16 @@ class _Maker:
         self._reference = reference
         names = (*models.model_names(), *models.profile_names())
         self._names = {models.model(name): name for name in names}
+
+    def root(self, subject: str) -> Form:
+        """Return the form of a whole file. Raises KeyError for no subject."""
+        if subject == "game":
+            return self.game()
+        if subject == "profile":
+            return self.profile("profile")
+        if subject == "net":
+            return self.mapping("net-file")
+        return dict({"translation": TRANSLATION, "glossary": GLOSSARY}[subject])
 
     def definitions(self, subject: str) -> dict[str, Form]:
         """Return every form that is referred to by name."""

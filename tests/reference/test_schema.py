@@ -9,9 +9,10 @@ from jsonschema import Draft202012Validator
 from typer.testing import CliRunner
 
 from generator.cli import app
+from generator.game.sources import SHARED_SECTIONS
 from generator.reference import models
 from generator.reference.entries import load_reference
-from generator.reference.schema import make_schema
+from generator.reference.schema import SUBJECTS, make_schema
 from generator.source.yaml import read_yaml
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +55,7 @@ def short(path):
     return path.relative_to(ROOT).as_posix()
 
 
-@pytest.mark.parametrize("subject", ["game", "profile"])
+@pytest.mark.parametrize("subject", SUBJECTS)
 def test_it_is_a_json_schema_in_which_every_value_has_a_form(subject):
     schema = make_schema(subject, load_reference())
     Draft202012Validator.check_schema(schema)
@@ -79,6 +80,44 @@ def test_every_example_of_the_gallery_is_taken(path, game):
 @pytest.mark.parametrize("path", PROFILES, ids=short)
 def test_every_print_profile_of_the_program_is_taken(path, profile):
     assert faults(profile, read(path.read_text("utf-8"))) == []
+
+
+BESIDE = [
+    *(("net", path) for path in sorted((ROOT / "templates" / "nets").glob("*.yaml"))),
+    *(("translation", path) for path in sorted((ROOT / "rules").glob("*/translations/*.yaml"))),
+    *(("glossary", path) for path in sorted((ROOT / "rules").glob("*/glossary.yaml"))),
+]
+
+
+@pytest.mark.parametrize(("subject", "path"), BESIDE, ids=[short(path) for _, path in BESIDE])
+def test_every_file_beside_a_definition_is_taken(subject, path):
+    validator = Draft202012Validator(make_schema(subject, load_reference()))
+    assert faults(validator, read(path.read_text("utf-8"))) == []
+
+
+def test_each_kind_of_file_beside_a_definition_is_looked_at():
+    assert {subject for subject, _ in BESIDE} == {"net", "translation", "glossary"}
+
+
+@pytest.mark.parametrize(
+    ("subject", "text"),
+    [
+        ("net", "panels: {front: {size: [10, 10], folds: valley-fold}}\n"),
+        ("net", "panel: {front: {size: [10, 10]}}\n"),
+        ("translation", "texts: {components.card.name: カード}\n"),
+        ("translation", "texts: {a.b: {text: カード, source: 5f70bf18a0, state: old}}\n"),
+        ("glossary", "terms: {ko: 더미, en: stack}\n"),
+        ("glossary", "terms: [{ko: 더미, en: stack, avoids: {en: [pile]}}]\n"),
+        ("glossary", "terms: [{ko: 더미, en: 4}]\n"),
+    ],
+)
+def test_faulty_files_beside_a_definition_are_refused(subject, text):
+    assert faults(Draft202012Validator(make_schema(subject, load_reference())), read(text))
+
+
+@pytest.mark.parametrize("section", SHARED_SECTIONS)
+def test_what_may_stand_in_an_included_file_needs_no_game_beside_it(section, game):
+    assert faults(game, read(f"{section}: {{}}\n")) == []
 
 
 @pytest.mark.parametrize("path", UNKNOWN, ids=short)
