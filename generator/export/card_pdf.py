@@ -8,9 +8,10 @@ from generator.core.geometry import Rect
 from generator.export.canvas import in_middle, size_in_mm
 from generator.export.canvases import fitted_parts, turn_of
 from generator.export.fitting import Fit
+from generator.export.flattening import flattened
 from generator.export.job import Job, Listed
 from generator.export.stock import Part
-from generator.export.target import Product, Target
+from generator.export.target import Product
 from generator.render.pdf import DocumentInfo, PdfSettings, write_pdf
 from generator.scene import Face, PrintedPage, Scene
 
@@ -39,25 +40,43 @@ def _write_deck(job: Job, name: str, cards: Sequence[Card]) -> None:
     target = job.target
     info = DocumentInfo(f"{job.stock.title} – {name}", job.stock.language)
     settings = PdfSettings(
-        colours=target.colours, ink_limit=target.ink_limit / 100, picks_tray=False
+        colours=target.colours,
+        ink_limit=target.ink_limit / 100,
+        standard=target.standard,
+        output_condition=target.output_condition,
+        picks_tray=False,
     )
     write_pdf(_pages(cards, job), info, job.folder / f"{name}.pdf", settings)
 
 
 def _pages(cards: Sequence[Card], job: Job) -> Iterator[PrintedPage]:
+    seen: dict[tuple[Face | None, float], PrintedPage] = {}
     for part, fitted in cards:
         assert fitted.product is not None
-        back = _page(part.piece.back, turn_of("back", fitted), fitted.product, job.target)
-        front = _page(part.piece.front, turn_of("front", fitted), fitted.product, job.target)
+        back = _page(part.piece.back, turn_of("back", fitted), fitted.product, job, seen)
+        front = _page(part.piece.front, turn_of("front", fitted), fitted.product, job, seen)
         for _ in range(part.piece.copies):
             yield back
             yield front
         job.advance("drawing", len(cards))
 
 
-def _page(face: Face | None, turn_deg: float, product: Product, target: Target) -> PrintedPage:
-    room = size_in_mm((product.px[0], product.px[1]), target.dpi)
-    items = () if face is None else (in_middle(face.scene(), room, turn_deg),)
-    sheet = Rect(0, 0, *room)
-    title = "" if face is None else face.name
-    return PrintedPage(Scene(room, items), sheet.grown(-target.bleed), sheet, title)
+def _page(
+    face: Face | None,
+    turn_deg: float,
+    product: Product,
+    job: Job,
+    seen: dict[tuple[Face | None, float], PrintedPage],
+) -> PrintedPage:
+    """Return the page of a face; backs, which many cards share, are made once."""
+    key = (face, turn_deg)
+    if key not in seen:
+        target = job.target
+        room = size_in_mm((product.px[0], product.px[1]), target.dpi)
+        items = () if face is None else (in_middle(face.scene(), room, turn_deg),)
+        sheet = Rect(0, 0, *room)
+        title = "" if face is None else face.name
+        page = PrintedPage(Scene(room, items), sheet.grown(-target.bleed), sheet, title)
+        is_flat = target.standard != "pdf/x-1a"
+        seen[key] = page if is_flat else flattened(page, target.dpi, job.scratch)
+    return seen[key]

@@ -82,6 +82,10 @@ class Target(Sourced):
     """Whether what lies outside a round or free cut is transparent."""
     colours: Literal["rgb", "cmyk"] = "rgb"
     ink_limit: float = Field(300.0, ge=100, le=400)
+    standard: Literal["none", "pdf/x-1a"] = "none"
+    """Of PDF files for a press."""
+    output_condition: str = ""
+    """The registered condition of printing that such a file names."""
     most_px: int | None = Field(None, ge=100, le=12000)
     most_cards: int | None = Field(None, ge=1)
     batches: list[int] = Field(default_factory=list)
@@ -105,6 +109,9 @@ def _check(target: Target, report: Report) -> None:
             report.error(product.position("px"), f"a picture of more than {MOST_PIXELS:,} pixels")
         if min(product.px) < 1 or min(target.trim(product)) <= 0:
             report.error(product.position("px"), f"nothing is left of “{product.id}” to cut out")
+    if target.standard == "pdf/x-1a" and not (target.output_condition and target.colours == "cmyk"):
+        hint = "write colours: cmyk and output_condition: CGATS TR 001, or what your shop names"
+        report.error(target.position("standard"), "pdf/x-1a needs inks and a condition", hint)
     if target.makes in ("canvases", "order", "card-pdf") and not target.products:
         report.error(target.at, "no products: nothing would fit")
 

@@ -10,6 +10,7 @@ import yaml
 from PIL import Image
 
 from tests.conftest import RULES
+from tests.definitions import write_game
 from tests.export.game import COLOURS, MM, cards, difference, export, near, run, trim_of, write_pond
 
 POKER_PX = (822, 1122)
@@ -227,6 +228,111 @@ def test_drivethru_tells_the_backs_from_the_fronts(pond):
     assert texts[12:16] == ["back 1", "spell 1", "back 2", "spell 2"]
 
 
+GLASS = """
+game: {id: glass, title: Glass}
+languages: [en]
+components:
+  pane:
+    kind: card
+    size: [63.5, 88.9]
+    rows: [{n: 1, clear: 0.4}, {n: 2, clear: 1}]
+    id: "{{ n }}"
+    front:
+      - {background: "#204080"}
+      - {circle: 40, at: [31.75, 44.45], fill: "#e0c080", opacity: "{{ clear }}"}
+      - {text: "Pane {{ n }}", at: [5, 8], size: [50, 12], colour: paper, font_size: 20}
+"""
+
+
+@pytest.fixture(scope="module")
+def glass(tmp_path_factory):
+    """Return the deck of a game with a card that has something transparent, and one without."""
+    root = tmp_path_factory.mktemp("glass")
+    game = write_game(root / "rules" / "glass", GLASS)
+    return export(root, "drivethru", game=game)[0] / "poker.pdf"
+
+
+def dictionaries(pdf):
+    """Yield every dictionary of a file, those inside others too."""
+    waiting = [
+        item for item in pdf.objects if isinstance(item, pikepdf.Dictionary | pikepdf.Stream)
+    ]
+    seen = 0
+    while seen < len(waiting):
+        found, seen = waiting[seen], seen + 1
+        yield found
+        for _, value in found.items():
+            if isinstance(value, pikepdf.Dictionary) and not value.is_indirect:
+                waiting.append(value)
+
+
+def test_drivethru_keeps_to_what_pdf_x_1a_asks_for(glass, pond):
+    """ISO 15930-4:2003, clause by clause, as far as our files can go against it."""
+    for path in (glass, pond("drivethru")[0] / "poker.pdf"):
+        assert path.read_bytes().startswith(b"%PDF-1.4")
+        with pikepdf.open(path) as pdf:
+            # 6.2, 6.3: identification and dates; 6.4: whether it is trapped.
+            for key in ("/Title", "/Creator", "/Producer", "/CreationDate", "/ModDate"):
+                assert str(pdf.docinfo[key])
+            assert str(pdf.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
+            assert str(pdf.docinfo["/Trapped"]) in ("/True", "/False")
+            assert len(pdf.trailer["/ID"]) == 2
+            assert not pdf.is_encrypted
+            # 6.8: one output intent that names a registered condition.
+            (intent,) = [i for i in pdf.Root.OutputIntents if i.S == "/GTS_PDFX"]
+            assert str(intent.OutputConditionIdentifier) == "CGATS TR 001"
+            assert str(intent.RegistryName) == "http://www.color.org"
+            # 6.9: boxes lie in each other; no crop box cuts into them.
+            for page in pdf.pages:
+                media, bleed, trim = (
+                    list(map(float, box)) for box in (page.mediabox, page.BleedBox, page.trimbox)
+                )
+                assert "/ArtBox" not in page
+                assert media[0] <= bleed[0] <= trim[0] < trim[2] <= bleed[2] <= media[2]
+                assert media[1] <= bleed[1] <= trim[1] < trim[3] <= bleed[3] <= media[3]
+                assert "/Annots" not in page
+            for found in dictionaries(pdf):
+                # 6.15: nothing transparent.
+                assert "/Group" not in found
+                assert str(found.get("/SMask", "/None")) == "/None"
+                assert str(found.get("/BM", "/Normal")) in ("/Normal", "/Compatible")
+                assert float(found.get("/ca", 1)) == float(found.get("/CA", 1)) == 1
+                # 6.6, 6.10 to 6.13: no other programs, layers, packed objects, LZW.
+                assert not {"/OPI", "/Alternates", "/TR", "/TR2", "/HTP", "/OC", "/AA"} & set(
+                    found.keys()
+                )
+                assert str(found.get("/Type", "")) not in ("/ObjStm", "/XRef", "/OCG")
+                assert str(found.get("/Filter", "")) != "/LZWDecode"
+                if str(found.get("/Subtype", "")) == "/Image":
+                    assert str(found.ColorSpace) in ("/DeviceCMYK", "/DeviceGray")
+                # 6.5: every font is inside.
+                if str(found.get("/Type", "")) == "/FontDescriptor":
+                    assert "/FontFile2" in found
+            assert not {"/OCProperties", "/OpenAction", "/AcroForm", "/Names"} & set(
+                pdf.Root.keys()
+            )
+
+
+def test_what_is_transparent_becomes_a_picture_and_words_on_it_stay_words(glass):
+    from pypdfium2 import PdfDocument
+
+    with pikepdf.open(glass) as pdf:
+        pictures = [len(page.get_images()) for page in pdf.pages]
+    # The back before each front; only the front of the first card has something transparent.
+    assert pictures == [0, 1, 0, 0]
+    with PdfDocument(glass) as document:
+        assert document[1].get_textpage().get_text_range().strip() == "Pane 1"
+        shown = document[1].render(scale=300 / 72).to_pil().convert("RGB")
+    # 40 % of #e0c080 over #204080, which PDFium shows as its inks; separated and seen again it
+    # keeps to a tenth.
+    wanted = [
+        round(0.4 * a + 0.6 * b)
+        for a, b in zip((0xE0, 0xC0, 0x80), (0x20, 0x40, 0x80), strict=True)
+    ]
+    found = shown.getpixel((shown.width // 2, shown.height // 2))
+    assert all(abs(a - b) < 26 for a, b in zip(found, wanted, strict=True))
+
+
 @pytest.mark.parametrize("game", sorted(path.parent.name for path in RULES.glob("*/game.yaml")))
 def test_every_part_of_a_game_lies_on_the_canvas_of_its_product_or_is_refused(game, tmp_path):
     folder, _ = export(tmp_path, "tgc", "--lang", "en", game=RULES / game)
@@ -244,6 +350,16 @@ def products(target):
     """Return what the file of a target says, as another reader of YAML reads it."""
     path = RULES.parent / "templates" / "exports" / f"{target}.yaml"
     return yaml.safe_load(path.read_text("utf-8"))["products"]
+
+
+@pytest.mark.external
+def test_ghostscript_finds_no_more_than_240_percent_where_a_card_became_a_picture(glass, tmp_path):
+    pages = tmp_path / "page%02d.tif"
+    words = ["gs", "-q", "-o", str(pages), "-sDEVICE=tiff32nc", "-r50", str(glass)]
+    subprocess.run(words, check=True, timeout=60)
+    found = [np.asarray(Image.open(path), dtype=int) for path in sorted(tmp_path.glob("*.tif"))]
+    assert len(found) == 4
+    assert max(page.sum(axis=2).max() for page in found) <= 2.4 * 255 + 4
 
 
 @pytest.mark.external

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -12,6 +13,7 @@ from generator.core.units import PT
 from generator.render.pdf.intents import intent_entries
 from generator.render.pdf.library import FileLibrary, content, page_matrix
 from generator.render.pdf.metadata import (
+    FOR_PRESS,
     DocumentInfo,
     catalog_entries,
     info_entries,
@@ -29,10 +31,10 @@ from generator.render.pdf.objects import (
 from generator.render.pdf.operators import ContentWriter
 from generator.render.pdf.settings import PdfSettings
 from generator.render.pdf.structure import StructureTree
-from generator.scene import PrintedPage
+from generator.scene import Item, PrintedPage
 from generator.scene.page import Bookmark, Link
 
-VERSIONS = {"none": "1.7", "pdf/a-2b": "1.7", "pdf/x-4": "1.6"}
+VERSIONS = {"none": "1.7", "pdf/a-2b": "1.7", "pdf/x-1a": "1.4", "pdf/x-4": "1.6"}
 """The version of PDF that each standard builds on."""
 
 
@@ -47,9 +49,9 @@ def write_pdf(
 
     ``bookmarks`` make the outline.
 
-    Pages are asked for one by one and not kept. Raises ValueError when there are none,
-    since a PDF has at least one, and OSError when the file cannot be written; what is
-    then in ``target`` is of no use.
+    Pages are asked for one by one and not kept. Raises ValueError when there are none, since a
+    PDF has at least one, or for a page that its standard does not take, and OSError when the
+    file cannot be written; what is then in ``target`` is of no use.
     """
     with target.open("wb") as opened:
         return write_pdf_to(opened, pages, info, settings, bookmarks)
@@ -68,6 +70,13 @@ def write_pdf_to(
     for page in pages:
         document.add(page)
     return document.close(info, bookmarks)
+
+
+def is_opaque(items: Sequence[Item]) -> bool:
+    """Tell whether nothing in ``items`` lets through what is below it."""
+    writer = ContentWriter(FileLibrary(PdfFile(BytesIO()), PdfSettings(colours="cmyk")))
+    writer.draw(items)
+    return not writer.uses.transparent
 
 
 class _Document:
@@ -95,6 +104,8 @@ class _Document:
             "Resources": self._library.dictionaries.reference(writer.uses),
             **_boxes(page.scene.size, page.bleed_box, page.trim_box),
         }
+        if writer.uses.transparent and self._settings.standard == "pdf/x-1a":
+            raise ValueError(f"“{page.title}” is transparent, which pdf/x-1a does not take")
         if writer.uses.transparent:
             entries["Group"] = self._library.blending
         reference = self._places.reference(len(self._pages) + 1)
@@ -103,7 +114,7 @@ class _Document:
             entries["StructParents"] = self._structure.add_page(reference, writer.tags)
             entries["Tabs"] = "/S"
         # A page for a print shop holds nothing that is not printed.
-        if page.links and self._settings.standard != "pdf/x-4":
+        if page.links and self._settings.standard not in FOR_PRESS:
             links = [self._link(link, reference, height) for link in page.links]
             entries["Annots"] = f"[{' '.join(links)}]"
         self._file.write(reference, dictionary(entries))

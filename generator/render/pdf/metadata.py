@@ -18,6 +18,11 @@ PRODUCER = f"pnp-press {__version__}"
 _DATE = "2000-01-01T00:00:00Z"
 _PDF_DATE = "(D:20000101000000Z)"
 
+FOR_PRESS = ("pdf/x-1a", "pdf/x-4")
+"""Standards of files for print shops, which hold nothing that is not printed."""
+X_1A = "PDF/X-1a:2003"
+"""ISO 15930-4, which tells it in the document information."""
+
 _DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 
 
@@ -45,8 +50,10 @@ def info_entries(info: DocumentInfo, standard: Standard = "none") -> dict[str, V
         "CreationDate": _PDF_DATE,
         "ModDate": _PDF_DATE,
     }
-    if standard == "pdf/x-4":
+    if standard in FOR_PRESS:
         entries["Trapped"] = "/False"
+    if standard == "pdf/x-1a":
+        entries["GTS_PDFXVersion"] = f"({X_1A})"
     if info.author:
         entries["Author"] = text_string(info.author)
     if info.subject:
@@ -87,6 +94,9 @@ def _stated(standard: Standard, digest: str) -> list[str]:
     """Return the properties by which a file says what standard it keeps to."""
     if standard == "pdf/a-2b":
         return ["<pdfaid:part>2</pdfaid:part>", "<pdfaid:conformance>B</pdfaid:conformance>"]
+    if standard == "pdf/x-1a":
+        told = f"<pdfx:GTS_PDFXVersion>{X_1A}</pdfx:GTS_PDFXVersion>"
+        return ["<pdf:Trapped>False</pdf:Trapped>", told]
     if standard == "pdf/x-4":
         uuid = f"uuid:{UUID(digest)}"
         return [
@@ -103,6 +113,7 @@ def _stated(standard: Standard, digest: str) -> list[str]:
 _NAMESPACES = {
     "none": "",
     "pdf/a-2b": '\n xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
+    "pdf/x-1a": '\n xmlns:pdfx="http://ns.adobe.com/pdfx/1.3/"',
     "pdf/x-4": '\n xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"'
     '\n xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"',
 }

@@ -8,7 +8,7 @@ from typing import Literal
 
 from generator.scene import Layer
 
-Standard = Literal["none", "pdf/a-2b", "pdf/x-4"]
+Standard = Literal["none", "pdf/a-2b", "pdf/x-1a", "pdf/x-4"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,10 @@ class PdfSettings:
     ``ink_limit`` is the most of all inks together at any place, as a share: 3 is 300 %;
     it counts with ``colours`` "cmyk" only. ``layers`` gives each layer a name and thus
     lets viewers switch it; without a name it is drawn like everything else.
-    ``output_profile`` is the ICC profile of the press, for ``pdf/x-4``. ``picks_tray``
-    asks printers for the tray with paper of the size of the pages.
+    ``output_profile`` is the ICC profile of the press, for ``pdf/x-4``, and
+    ``output_condition`` the name of a condition in the registry of the ICC, for ``pdf/x-1a``
+    (2003), which takes nothing that is transparent. ``picks_tray`` asks printers for the tray
+    with paper of the size of the pages.
     """
 
     colours: Literal["rgb", "cmyk"] = "rgb"
@@ -27,4 +29,5 @@ class PdfSettings:
     layers: Mapping[Layer, str] = field(default_factory=dict)
     standard: Standard = "none"
     output_profile: bytes | None = field(default=None, repr=False)
+    output_condition: str = ""
     picks_tray: bool = True
