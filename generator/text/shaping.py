@@ -33,7 +33,7 @@ _SYLLABLES = "\uac00-\ud7a3"
 _LATIN_OR_HANGUL = re.compile(
     f"[^{_LATIN}{_SYLLABLES}]*(?:[{_LATIN}][^{_SYLLABLES}]*|[{_SYLLABLES}][^{_LATIN}]*)"
 )
-_LETTER = re.compile(f"[{_LATIN}{_SYLLABLES}]")
+_LATIN_LETTER = re.compile(f"[{_LATIN}]")
 _SIMPLE = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2030-\u205e\uac00-\ud7a3]+")
 """What word books know: Latin, Hangul, and the dashes and quotation marks of both.
 
@@ -134,8 +134,9 @@ class Shaper:
 
     def _of_words(self, face: FontFace, piece: str) -> list[Word] | None:
         """Return a piece put together of its words, where that is sound."""
-        letter = _LETTER.search(piece)
-        script: Script = "" if letter is None else "Latn" if letter[0] < "\u02b0" else "Hang"
+        script: Script = "Latn" if _LATIN_LETTER.search(piece) else ""
+        if not piece.isascii() and max(piece) >= _SYLLABLES[0]:
+            script = "Hang"
         book = self._books.get((face, script))
         if book is None:
             book = self._books[face, script] = WordBook(face, script)

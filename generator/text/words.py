@@ -7,7 +7,6 @@ signs around the space are shaped, and the line is shaped whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -22,7 +21,6 @@ Script = Literal["Hang", "Latn", ""]
 
 _MOST_KEPT = 10_000
 _LONGEST_KEPT = 60
-_SIMPLE = re.compile("[ 0-9\uac00-\ud7a3]")
 _UNSAFE_TO_BREAK = 1
 """HB_GLYPH_FLAG_UNSAFE_TO_BREAK: a glyph minds what is before it."""
 
@@ -143,7 +141,7 @@ class _SignBook:
         """Learn the signs of ``text``: all that are new at once, if none of them minds."""
         known, others = self._signs.glyphs, self._others
         new = [sign for sign in dict.fromkeys(text) if sign not in known and sign not in others]
-        simple = [sign for sign in new if _SIMPLE.match(sign)]
+        simple = [sign for sign in new if sign in " 0123456789" or "\uac00" <= sign <= "\ud7a3"]
         if simple and not self._learn(simple):
             for sign in simple:
                 self._learn([sign])
