@@ -91,7 +91,7 @@ class Preview:
         return Response(found, media_type="image/svg+xml", headers=headers)
 
     async def rules(self, request: Request) -> Response:
-        html = self.studio.rules.get(request.path_params["language"])
+        html = self.studio.rules.html.get(request.path_params["language"])
         if html is None:
             return _missing()
         headers = {"Content-Security-Policy": RULES_POLICY}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from generator.core.diagnostics import Diagnostic
 from generator.core.geometry import Rect
@@ -16,6 +16,9 @@ from generator.reporting import lines_of
 from generator.scene import Face, Piece, Scene
 from generator.sheets.page import PageArtist
 from generator.sheets.pages import Page
+
+if TYPE_CHECKING:
+    from generator.rulebook.book import Book
 
 EMPTY: dict[str, Any] = {
     "id": "",
@@ -108,6 +111,20 @@ def told_pages(laid: LaidOut, album: Album, language: str) -> list[dict[str, Any
             **_page(page, laid.artist, album, language),
         }
         for number, page in enumerate(laid.plan.pages, 1)
+    ]
+
+
+def told_booklet(book: Book, album: Album) -> list[dict[str, Any]]:
+    """Return every page of a rule booklet, which is drawn into ``album``."""
+    return [
+        {
+            "id": str(number),
+            "title": page.title,
+            "size": [_short(page.scene.size.width), _short(page.scene.size.height)],
+            "key": album.add(_drawing(partial(_same, page.scene), page.title, book.language)),
+            "words": words_of(page.scene),
+        }
+        for number, page in enumerate(book.printed_pages(), 1)
     ]
 
 

@@ -15,6 +15,7 @@ from generator.preview.shown import (
     EMPTY,
     key_of,
     source_of,
+    told_booklet,
     told_component,
     told_fault,
     told_pages,
@@ -40,6 +41,14 @@ class Looked(NamedTuple):
     profile: str = ""
 
 
+class Rules(Record):
+    """The rules of a game by language: web pages, and the pages of booklets as plain data."""
+
+    html: Mapping[str, str]
+    booklets: Mapping[str, list[dict[str, Any]]]
+    album: Album
+
+
 class Edition(Record):
     """An edition as it was drawn: plain data for the browser, and the drawings."""
 
@@ -55,8 +64,7 @@ class Studio:
         self.wish = wish
         self.version = 1
         """Counts the changes of files."""
-        self.rules: Mapping[str, str] = {}
-        """Web pages of the rules by language."""
+        self.rules = Rules({}, {}, Album(0))
         self.seen: dict[Fact, str] = {}
         """All that was looked at since the last change."""
         self._lock = Lock()
@@ -92,15 +100,17 @@ class Studio:
                 **state,
                 "checked": self.is_checked,
                 "diagnostics": sorted(told, key=key_of),
-                "rules": {language: digest(html) for language, html in self.rules.items()},
+                "rules": {code: digest(html) for code, html in self.rules.html.items()},
+                "booklet": self.rules.booklets.get(state["language"], []),
             }
 
     def svg(self, looked: Looked, key: str) -> str | None:
         """Return a drawing of an edition by its key."""
         known = dict(self._good)
         editions = [known.pop(looked)] if looked in known else []
-        for edition in (*editions, *known.values()):
-            found: str | None = edition.album.svg(key)
+        albums = [edition.album for edition in (*editions, *known.values())]
+        for album in (*albums, self.rules.album):
+            found: str | None = album.svg(key)
             if found is not None:
                 return found
         return None
@@ -128,21 +138,29 @@ class Studio:
         """
         self.seen = {**facts, **self.seen}
 
-    def _check(self, report: Report, version: int) -> dict[str, str] | None:
+    def _check(self, report: Report, version: int) -> Rules | None:
         """Return the rules, or None if what they were before is still the best there is."""
         printer = self._printer(self._last.profile, report)
         if printer is None:
             return None
         definition = printer.definition
         printer.set_rules(definition.languages, report)
-        rules = {language: files.html for language, files in printer.rules.items()}
+        album = Album(0)
+        rules = Rules(
+            {language: files.html for language, files in printer.rules.items()},
+            {
+                language: told_booklet(files.book, album)
+                for language, files in printer.rules.items()
+            },
+            album,
+        )
         for language in definition.languages:
             if version != self.version:
                 return None
             printer.print(definition.components, language, _NOTHING, None, report)
             report.extend(definition.translations.gaps(language))
         printer.overruns.tell(report)
-        return rules if rules or not report.has_errors else None
+        return rules if rules.html or not report.has_errors else None
 
     def _printer(self, profile: str, report: Report) -> Printer | None:
         """Return what prints the game, or None after noting why it cannot be."""

@@ -111,13 +111,15 @@ function showComponents() {
 function showView() {
   for (const tab of $("views").children) tab.setAttribute("aria-selected", tab.dataset.view === my.view);
   const isBook = my.view === "rules";
-  const isEmpty = !state.pieces.length;
+  const isBooklet = my.view === "booklet";
+  const isEmpty = !(isBooklet ? state.booklet : state.pieces).length;
   $("desk").hidden = isBook || isEmpty;
   $("book").hidden = !isBook;
   $("tools").hidden = isBook;
   $("empty").hidden = isBook || !isEmpty;
+  $("empty").textContent = say(!isBooklet ? "no_picture" : state.checked ? "no_rules" : "checking");
   if (isBook) showRules();
-  else desk.show(my.view === "faces" ? faceGroups() : pageGroups());
+  else desk.show({ faces: faceGroups, pages: pageGroups, booklet: bookletGroups }[my.view]());
   $("none-found").hidden = isBook || !my.words || desk.cells().length > 0;
 }
 
@@ -158,6 +160,23 @@ function pageGroups() {
     } else cells.push({ id: page.id, caption: page.title, words: page.title, sides: [side] });
   }
   return [{ id: "pages", title: "", note: "", cells }];
+}
+
+/** Pages of the rule booklet as it lies open: the first alone, then two by two. */
+function bookletGroups() {
+  const cells = [];
+  for (const page of state.booklet) {
+    const side = {
+      id: page.id, key: page.key, alt: page.title, bleed: 0, cut: [], width: page.size[0], height: page.size[1],
+    };
+    if (page.id > 1 && page.id % 2) {
+      const last = cells.at(-1);
+      last.sides.push(side);
+      last.caption += ` · ${page.id}`;
+      last.words += ` ${page.words}`;
+    } else cells.push({ id: `page-${page.id}`, caption: page.id, words: page.words, sides: [side] });
+  }
+  return [{ id: "booklet", title: "", note: "", cells }];
 }
 
 function showRules() {
@@ -233,7 +252,7 @@ function choose(view) {
 function resume() {
   if (my.view === "rules") return;
   if (my.zoom[my.view]) desk.zoom(my.zoom[my.view]);
-  else if (my.view === "pages") desk.zoom(1.6);
+  else if (my.view !== "faces") desk.zoom(1.6);
   else desk.zoom(2.4);
   const [left, top] = my.scroll[my.view] ?? [0, 0];
   $("desk").scrollTo(left, top);
@@ -312,6 +331,7 @@ async function download(button) {
 
 const KEYS = {
   1: () => choose("faces"), 2: () => choose("pages"), 3: () => choose("rules"),
+  4: () => choose("booklet"),
   ArrowRight: () => desk.step(1), ArrowLeft: () => desk.step(-1), j: () => desk.step(1), k: () => desk.step(-1),
   Enter: () => desk.fit(), Escape: () => desk.choose("", false),
   "+": () => desk.zoom(desk.mm * 1.25), "=": () => desk.zoom(desk.mm * 1.25), "-": () => desk.zoom(desk.mm / 1.25),

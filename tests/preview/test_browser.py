@@ -200,6 +200,21 @@ def test_the_rules_stay_where_they_were_read(view):
     view.wait("document.querySelector('#rules').contentWindow.scrollY === 200")
 
 
+def test_the_booklet_lies_open_and_follows_each_save(view):
+    view.page.select_option("#language", "en")
+    view.press("4")
+    first = '#desk figure[data-id="page-1"] img'
+    view.page.wait_for_selector(f"{first}[src]")
+    before = view.source(first)
+    write_rules(view.game.parent, "Deal three cards to everybody.")
+    view.wait(
+        "({ first, before }) => document.querySelector(first).getAttribute('src') !== before",
+        {"first": first, "before": before},
+    )
+    view.press("Enter")
+    assert view.page.get_attribute("#view-booklet", "aria-selected") == "true"
+
+
 def test_the_sheets_are_downloaded(view):
     with view.page.expect_download() as waiting:
         view.page.click("#downloads summary")
@@ -210,10 +225,10 @@ def test_the_sheets_are_downloaded(view):
 
 def test_the_page_speaks_korean(view):
     view.page.click("#interface")
-    assert view.text("#views").split() == ["면", "인쇄면", "규칙서"]
+    assert view.text("#views").split() == ["면", "인쇄면", "규칙서", "책자"]
     view.page.reload()
     view.page.wait_for_selector(f"{FROG} img[src]")
-    assert view.text("#views").split() == ["면", "인쇄면", "규칙서"]
+    assert view.text("#views").split() == ["면", "인쇄면", "규칙서", "책자"]
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])

@@ -8,6 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from pypdfium2 import PdfDocument
 from starlette.testclient import TestClient
 
 from generator.build import BuildOptions, run
@@ -244,6 +245,21 @@ def test_the_rules_are_a_page_that_can_run_nothing(browser, studio):
     assert "script-src" not in policy
     assert "sandbox allow-same-origin" in policy
     assert browser.get("/rules/ko").status_code == 404
+
+
+def test_the_pages_of_the_booklet_are_those_that_are_built(browser, studio, pond):
+    assert state(browser, language="en")["booklet"] == []
+    studio.check()
+    pages = state(browser, language="en")["booklet"]
+    out = pond.parent / "out"
+    assert not run(BuildOptions((str(pond),), formats=("pdf",), output=out), pond.parent).failed
+    built = PdfDocument(out / "pond" / "en" / "rulebook.pdf")
+    # Half of A4.
+    assert [page["size"] for page in pages] == [[148, 210]] * len(built)
+    assert "Shuffle the cards." in " ".join(pages[0]["words"].split())
+    drawing = browser.get(f"/svg/{pages[0]['key']}", params={"language": "en"})
+    assert ElementTree.fromstring(drawing.text).get("width") == "148mm"
+    assert state(browser, language="ko")["booklet"] == []
 
 
 def test_faults_of_the_rules_and_of_all_languages_come_with_the_check(browser, studio, pond):
