@@ -127,7 +127,7 @@ def _tell(exported: Exported, target: Target) -> None:
     print_table([HEADING, *table])
     for folder in exported.written:
         typer.echo(f"wrote {folder}", err=True)
-    for note in (*target.notes, target.caution):
+    for note in (*target.notes, *target.unconfirmed, target.caution):
         if note:
             typer.echo(f"note: {note}", err=True)
     if exported.misfits:

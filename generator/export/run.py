@@ -143,6 +143,7 @@ def _write_manifest(folder: Path, stock: Stock, target: Target, name: str) -> No
         "kind": "export",
         "target": name,
         "known_from": target.known_from,
+        "known_apart": [claim.known for claim in target.claims],
         "game": definition.id,
         "game_version": definition.header.version,
         "title": stock.title,

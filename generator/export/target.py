@@ -5,9 +5,10 @@ A target is a file under ``templates/exports``, or one of the user's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from generator.core.diagnostics import Report
+from generator.core.diagnostics import Report, nearest
 from generator.core.geometry import Size
 from generator.core.units import MM_PER_INCH
 from generator.spec.base import Spec
@@ -31,6 +32,21 @@ class Product(Spec):
     """Kinds of part that it is meant for; default: all."""
     evidence: Evidence | None = None
     """Default: that of the file."""
+
+
+class Claim(Spec):
+    """Where some of the numbers of a target are known from, if not from where the others are."""
+
+    of: list[str] = Field(min_length=1)
+    """Keys of the target, such as ``batches`` or ``table.card_units``, or ids of products."""
+    source: str
+    checked_on: str
+    evidence: Evidence
+
+    @property
+    def known(self) -> str:
+        """What is known how, in a sentence."""
+        return f"{', '.join(self.of)}: {self.source} ({self.evidence}, looked up {self.checked_on})"
 
 
 class Table(Spec):
@@ -94,8 +110,16 @@ class Target(Sourced):
     products: list[Product] = Field(default_factory=list)
     table: Table = Field(default_factory=Table)
     room: Room = Field(default_factory=Room)
+    claims: list[Claim] = Field(default_factory=list)
     notes: list[str] = Field(default_factory=list)
     """What to know before sending anything."""
+
+    @property
+    def unconfirmed(self) -> list[str]:
+        """Sentences on the numbers that nobody has confirmed."""
+        return [
+            f"not confirmed: {one.known}" for one in self.claims if one.evidence == "assumption"
+        ]
 
     def trim(self, product: Product) -> Size:
         """Return the size in mm that a product is cut to."""
@@ -103,7 +127,22 @@ class Target(Sourced):
         return Size(width, height)
 
 
+def _numbers(target: Target) -> Iterator[str]:
+    """Yield what claims may speak of."""
+    yield from Target.key_names()
+    yield from (f"table.{key}" for key in Table.key_names())
+    yield from (f"room.{key}" for key in Room.key_names())
+    yield from (product.id for product in target.products)
+
+
 def _check(target: Target, report: Report) -> None:
+    known = set(_numbers(target))
+    for claim in target.claims:
+        for number in claim.of:
+            if number not in known:
+                report.error(
+                    claim.position("of"), f"there is no “{number}” here", nearest(number, known)
+                )
     for product in target.products:
         if product.px[0] * product.px[1] > MOST_PIXELS:
             report.error(product.position("px"), f"a picture of more than {MOST_PIXELS:,} pixels")

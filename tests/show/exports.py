@@ -18,6 +18,9 @@ def target_table():
     lines = ["| target | made | numbers | known from |", "| --- | --- | --- | --- |"]
     for name, target in targets().items():
         known = f"{target.source} ({target.evidence}, {target.checked_on})"
+        for claim in target.claims:
+            keys = ", ".join(f"`{key}`" for key in claim.of)
+            known += f"; {keys}: {claim.source} ({claim.evidence}, {claim.checked_on})"
         cells = (f"`{name}`: {target.title}", _MADE[target.makes], _numbers(target), known)
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
@@ -42,6 +45,8 @@ def _numbers(target):
         said.append(f"bleed {target.bleed:g} mm")
     if target.colours == "cmyk":
         said.append(f"CMYK, at most {target.ink_limit:g} % of ink")
+    if target.standard == "pdf/x-1a":
+        said.append(f"PDF/X-1a:2003 for {target.output_condition}")
     if target.most_px:
         said.append(f"at most {target.most_px} px")
     if target.most_cards:
