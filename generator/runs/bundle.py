@@ -29,8 +29,8 @@ class PackedGame(Record):
     digest: str
 
 
-def pack_game(place: GamePlace) -> PackedGame:
-    """Return the files of a game.
+def pack_game(place: GamePlace, besides: Path | None = None) -> PackedGame:
+    """Return the files of a game, but the file ``besides`` if it is among them.
 
     Hidden files, and folders that a build or a run has made, are left out, and so is what
     leads out of the folder. Raises UsageError for a folder that is too large to be sent.
@@ -39,6 +39,8 @@ def pack_game(place: GamePlace) -> PackedGame:
     room = MOST_BYTES
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for count, (name, path) in enumerate(_files(place.root, place.root, "")):
+            if path == besides:
+                continue
             try:
                 data = path.read_bytes()
             except OSError as error:

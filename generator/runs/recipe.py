@@ -53,14 +53,19 @@ def _note_examples(definition: Definition, report: Report) -> None:
 
 
 def recipes_of(
-    printer: Printer, components: Sequence[Component], wish: RunWish, working_folder: Path
+    printer: Printer,
+    components: Sequence[Component],
+    wish: RunWish,
+    working_folder: Path,
+    besides: Path | None,
 ) -> Iterator[tuple[Recipe, RunFolder]]:
     """Yield for each language what shards are made from, and the folder they go to.
 
-    Raises UsageError for a language that the game is not written in.
+    ``besides`` is a file in the game’s folder that is no part of the game. Raises UsageError
+    for a language that the game is not written in.
     """
     definition, setup = printer.definition, printer.setup
-    packed = pack_game(printer.place)
+    packed = pack_game(printer.place, besides)
     seed = definition.values.chance.seed
     for language in printer.languages(wish.languages or definition.languages[:1]):
         recipe = Recipe(

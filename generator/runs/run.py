@@ -24,6 +24,7 @@ from generator.runs.recipe import recipes_of, wanted_components
 from generator.runs.shard import Portion, Recipe, Shard, make_shard
 from generator.runs.span import Span
 from generator.runs.wish import RunWish, check_numbers, planned
+from generator.source.inputs import Inputs, noted
 from generator.workspace import find_games, roots_of
 
 _MOST_FAULTY = 20
@@ -72,7 +73,10 @@ def run(wish: RunWish, working_folder: Path, advance: Advance = silent) -> RunOu
     roots = roots_of([place]) | setup_roots(wish.print_wish)
     if wish.table is not None:
         roots[folder_of(wish.table)] = (working_folder / wish.table).parent
-    printer = open_game(place, report, wish.print_wish, Choices(seed=wish.seed))
+    with noted() as inputs:
+        printer = open_game(place, report, wish.print_wish, Choices(seed=wish.seed))
+        if printer is not None and printer.definition.is_drawable:
+            printer.definition.values.scope(printer.definition.languages[0])
     if printer is None or not printer.definition.is_drawable:
         return RunOutcome(report, True, roots)
     components = wanted_components(printer.definition, wish, report)
@@ -84,13 +88,27 @@ def run(wish: RunWish, working_folder: Path, advance: Advance = silent) -> RunOu
     spans = planned(wish, table)
     editions = [
         _Edition(recipe, folder, table)
-        for recipe, folder in recipes_of(printer, components, wish, working_folder)
+        for recipe, folder in recipes_of(
+            printer, components, wish, working_folder, _besides(wish, working_folder, inputs)
+        )
     ]
     for edition in editions:
         report.extend(make_shard(edition.recipe, _first_copy(edition, spans)).remarks)
     if report.has_errors:
         return RunOutcome(report, True, roots)
     return _Run(editions, spans, wish, report, roots, advance).outcome(working_folder)
+
+
+def _besides(wish: RunWish, working_folder: Path, inputs: Inputs) -> Path | None:
+    """Return the table of the run unless the game reads it as well.
+
+    It may lie in the folder of the game, and yet a row that changes leaves the game as it was.
+    """
+    if wish.table is None:
+        return None
+    table = (working_folder / wish.table).resolve()
+    is_read = any(fact[0] == "content" and fact[2] == str(table) for fact in inputs.facts)
+    return None if is_read else table
 
 
 def _first_copy(edition: _Edition, spans: Sequence[Span]) -> Portion:

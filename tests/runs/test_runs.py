@@ -333,3 +333,21 @@ def test_other_names_are_no_shards(name):
 def test_a_span_holds_what_lies_within_it():
     assert Span(1, 10).holds(Span(3, 10))
     assert not Span(1, 10).holds(Span(3, 11))
+
+
+def test_a_table_in_the_folder_of_the_game_is_no_part_of_the_game(bingo):
+    table = bingo / "bingo" / "people.csv"
+    table.write_text(PEOPLE, "utf-8")
+    run_in(bingo, table=table)
+    table.write_text(PEOPLE.replace("Guest12,", "Ann,"), "utf-8")
+    assert run_in(bingo, table=table).made == 1
+
+
+def test_a_table_that_the_game_reads_as_well_is_part_of_it(bingo):
+    write_bingo(bingo, GAME.replace("components:", "tables: {people: people.csv}\ncomponents:"))
+    table = bingo / "bingo" / "people.csv"
+    table.write_text(PEOPLE, "utf-8")
+    run_in(bingo, table=table)
+    table.write_text(PEOPLE.replace("Guest12,", "Ann,"), "utf-8")
+    with pytest.raises(UsageError, match="the game’s files are others"):
+        run_in(bingo, table=table)
