@@ -22,6 +22,19 @@ from generator.spec.values import place_within
 
 Row = Mapping[str, object]
 
+
+class Failed(str):
+    """What stands for a value that could not be worked out, so that reading goes on."""
+
+    error: AuthorError
+
+    @classmethod
+    def by(cls, error: AuthorError) -> Failed:
+        found = cls("")
+        found.error = error
+        return found
+
+
 ROWS_ARE = (
     "rows are a table, a list of mappings, an expression for one, or a mapping with one of"
     " “file”, “combine” and “rows”"
@@ -132,6 +145,8 @@ class RowBook:
             ]
         else:
             found = self._worker.cell(written, place)
+        if isinstance(found, Failed):
+            raise found.error
         if not isinstance(found, list):
             raise AuthorError(place.at, ROWS_ARE, _about_rows(written, place.scope))
         for index, row in enumerate(found):

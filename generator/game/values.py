@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position, Report
-from generator.game.rows import Layered, LocatedRow, Place, Row, RowBook, columns_of
+from generator.game.rows import Failed, Layered, LocatedRow, Place, Row, RowBook, columns_of
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
 from generator.source.tables import TableFile, is_table_name
@@ -117,7 +117,7 @@ class ValueBook:
             return found
         except AuthorError as error:
             self._report.take(error)
-            return ""
+            return Failed.by(error)
 
     def _keep(self, found: object, place: Place) -> None:
         """Take account of what is kept; AuthorError when it is too much."""

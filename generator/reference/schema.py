@@ -23,6 +23,7 @@ SUBJECTS = {
 }
 """What there is a schema of, and its title; that of games is for the files they include, too."""
 
+_EXTENDS = Told("The print profile that it builds on.", "", "home-a4", {})
 _ONE_OF_BOTH = SHARED_SECTIONS
 
 
@@ -110,9 +111,8 @@ class _Maker:
         each kind that has the same keys, and within these again.
         """
         model = models.element(word)
-        about = self._described(model, word, {})
         return {
-            "properties": {word: {"description": about.get("description", "")}},
+            "properties": {word: self._described(model, word, {})},
             "required": [word],
             "if": {"required": [word]},
             "then": ref(f"element.{word}"),
@@ -129,7 +129,7 @@ class _Maker:
         form = self._object(name, model)
         form["description"] = (model.__doc__ or "").partition("\n")[0]
         for key in form["properties"]:
-            told = profile_key(model, key)
+            told = _EXTENDS if key == "extends" else profile_key(model, key)
             form["properties"][key] |= _texts(told) if told.about else {}
         return form
 

@@ -103,3 +103,11 @@ def test_a_fault_that_is_met_twice_on_the_way_is_told_once(errors_of):
   card: {kind: card, size: [63, 88], rows: [{a: "{{ nope }}"}], front: []}
 """
     assert errors_of(text) == ["test/game.yaml:4:49: error: unknown name “nope”"]
+
+
+def test_a_table_that_cannot_be_read_is_told_where_it_is_and_not_where_it_is_used(errors_of):
+    text = CARD.replace("rows: cards.csv", 'rows: "{{ cards }}"')
+    tables = "tables: {cards: cards.csv}\n"
+    assert errors_of(tables + text, cards_csv="title,cost\nFrog\n") == [
+        "test/cards.csv:2:1: error: this row has 1 cell, and the header has 2"
+    ]

@@ -2,6 +2,7 @@
 
 import json
 import textwrap
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,31 @@ def test_it_is_a_json_schema_in_which_every_value_has_a_form(subject):
     Draft202012Validator.check_schema(schema)
     how = "give it a form in generator/reference/forms.py"
     assert "no form is told of" not in json.dumps(schema), how
+
+
+def properties(form, schema):
+    """Yield every property of a schema with its form, looked up where it is defined."""
+    if isinstance(form, list):
+        for item in form:
+            yield from properties(item, schema)
+    if not isinstance(form, dict):
+        return
+    for name, value in form.get("properties", {}).items():
+        while set(value) == {"$ref"}:
+            words = value["$ref"].removeprefix("#/").split("/")
+            value = reduce(lambda found, word: found[word], words, schema)
+        yield name, value
+    for value in form.values():
+        yield from properties(value, schema)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_each_property_has_a_description_and_an_example(subject):
+    schema = make_schema(subject, load_reference())
+    found = list(properties(schema, schema))
+    assert found
+    assert [name for name, form in found if not form.get("description")] == []
+    assert [name for name, form in found if "examples" not in form] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=short)
