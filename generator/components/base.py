@@ -97,6 +97,7 @@ class ComponentSpec(Spec):
     id: Name | None = None
     file_name: Name | None = None
     copies: Number = 1.0
+    counter: TextValue | None = None
     unique: StrictBool = False
     values: dict[str, AnyValue] = Field(default_factory=dict)
     layout: Name | None = None

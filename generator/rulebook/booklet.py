@@ -19,7 +19,8 @@ from generator.rulebook.blocks import (
     Words,
     walk_blocks,
 )
-from generator.rulebook.columns import Beside, Cells, Column, Look
+from generator.rulebook.cells import Cells
+from generator.rulebook.columns import Beside, Column, Look
 from generator.rulebook.flowables import Flow, SceneFlow, TextFlow
 from generator.rulebook.grid import Grid
 from generator.rulebook.labels import box_title, figure_label, part_count

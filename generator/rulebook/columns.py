@@ -28,8 +28,10 @@ _EDGE_WIDTH = 0.2
 _CORNER = 1.2
 _MOST_EMPTY = 70.0
 """Mm of a page that are left empty for the sake of a box that is not to be parted."""
-_FEWEST_LINES = 2
-"""Lines of small pieces that begin a page's end; fewer move on with the others."""
+_LOW = 8.0
+"""Mm of a piece, such as one line or two, that is not to stand alone on a page."""
+_MANY = 3
+"""Pieces before such a piece, of which one goes with it."""
 
 
 class Column(Flow):
@@ -87,6 +89,7 @@ class Column(Flow):
                 used += gap + piece.size.height
                 continue
             halves = piece.part(inner, room - used - gap)
+            index = self._without_lonely_end(index) if not halves else index
             before, after = self.pieces[:index], self.pieces[index:]
             if halves:
                 before, after = [*before, halves[0]], [*halves[1:], *after[1:]]
@@ -94,6 +97,11 @@ class Column(Flow):
                 after.insert(0, before.pop())
             return [self._like(before, True), self._like(after, False)] if before else []
         return []
+
+    def _without_lonely_end(self, index: int) -> int:
+        """Return where to cut so that the last of many pieces does not stand alone, if low."""
+        is_lonely = index == len(self.pieces) - 1 >= _MANY
+        return index - 1 if is_lonely and self.pieces[-1].size.height < _LOW else index
 
     def fitting(self, width: float, height: float) -> int:
         """Return how many pieces of a plain column fit, whole, into ``height`` mm."""
@@ -239,6 +247,7 @@ class Beside(Flow):
             return []
         fits = zip(lists, self._columns(width), strict=True)
         index = min(piece.fitting(column, height) for piece, column in fits)
+        index = min(piece._without_lonely_end(index) for piece in lists)
         return [piece.cut(index) for piece in lists] if 0 < index < len(lists[0].pieces) else []
 
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
@@ -246,46 +255,3 @@ class Beside(Flow):
             drop = (self.size.height - piece.size.height) / 2 if self._middle else 0.0
             piece.put(sheaf, x, y + drop)
             x += column + self._gap
-
-
-class Cells(Flow):
-    """Small pieces side by side, as many in a line as are ``least`` mm wide."""
-
-    def __init__(
-        self,
-        pieces: Sequence[Flow],
-        least: float,
-        gap: tuple[float, float],
-        space: tuple[float, float] = (0.0, 0.0),
-    ) -> None:
-        super().__init__(space)
-        self.pieces = list(pieces)
-        self._least = least
-        self._gap = gap
-
-    def _lines(self, width: float) -> Column:
-        across, down = self._gap
-        count = max(1, int((width + across) / (self._least + across)))
-        lines: list[Flow] = []
-        for start in range(0, len(self.pieces), count):
-            line = self.pieces[start : start + count]
-            line += [Column(()) for _ in range(count - len(line))]
-            lines.append(Beside(line, [-1.0] * count, across, (0.0, down)))
-        return Column(lines, space=self.space)
-
-    def measure(self, width: float) -> Size:
-        return self._lines(width).measure(width)
-
-    def part(self, width: float, height: float) -> list[Flow]:
-        lines = self._lines(width)
-        fitting = lines.fitting(width, height)
-        if not _FEWEST_LINES <= fitting < len(lines.pieces):
-            return []
-        halves = lines.cut(fitting)
-        halves[0].anchors = self.anchors
-        return halves
-
-    def place(self, sheaf: Sheaf, x: float, y: float) -> None:
-        lines = self._lines(self.size.width)
-        lines.size = lines.measure(self.size.width)
-        lines.put(sheaf, x, y)

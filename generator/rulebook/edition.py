@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from generator.components.base import ComponentSpec
 from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.geometry import Size
 from generator.core.record import Record
@@ -90,7 +91,7 @@ def read_edition(
         except AuthorError as error:
             report.take(error)
     _check_figures(text, definition.figures, report)
-    parts = [_part(each, pieces) for each in made]
+    parts = [_part(each, pieces, expander) for each in made]
     material = Material(figures, parts, expander.also_needed())
     styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))
@@ -106,12 +107,25 @@ def _check_figures(text: RuleText, known: Mapping[str, object], report: Report) 
             report.error(block.place.at, f"there is no figure “{block.name}”", hint)
 
 
-def _part(pieces: Pieces, shown: ShownPieces) -> PartShown:
+def _part(pieces: Pieces, shown: ShownPieces, expander: Expander) -> PartShown:
     id, spec = pieces.component.id, pieces.component.spec
     face = shown.shown(id, "", "front", spec.at)
     scene = Scene(face.size, (Use(face.symbol),), 0.0)
     count = sum(piece.copies for piece in pieces.pieces)
-    return PartShown(id, spec.kind, pieces.title, count, scene)
+    counter = _counter(spec, expander)
+    return PartShown(id, spec.kind, pieces.title, count, counter, scene)
+
+
+def _counter(spec: ComponentSpec, expander: Expander) -> str:
+    """Return how a component says that it is counted; a fault is noted, and none returned."""
+    if spec.counter is None:
+        return ""
+    at = spec.position("counter")
+    counter = in_language(spec.counter, expander.scope, expander.language, at)
+    if "{number}" not in counter:
+        hint = "such as “{number} sets”"
+        expander.report.error(at, f"the counter “{counter}” does not say {{number}}", hint)
+    return counter
 
 
 def _facts(expander: Expander, words: RuleWords, *, anonymous: bool) -> Facts:

@@ -130,8 +130,11 @@ class TextFlow(Flow):
         tag: Tag | None,
         space: tuple[float, float] = (0.0, 0.0),
         keep: bool = False,
+        hang: float = 0.0,
     ) -> None:
+        """``hang`` is how many mm all lines but the first stand further in."""
         super().__init__(space, keep)
+        self._hang = hang
         self._make = make
         self._linked = linked
         self._leading = leading
@@ -143,7 +146,7 @@ class TextFlow(Flow):
 
     def measure(self, width: float) -> Size:
         if width != self._measured.width:
-            self._lines = tuple(self._make(width))[self._from : self._to]
+            self._lines = tuple(self._make(width - self._hang))[self._from : self._to]
             self._measured = Size(width, sum(map(self._pitch, self._lines)))
         return self._measured
 
@@ -168,7 +171,7 @@ class TextFlow(Flow):
     def _cut(self, start: int, end: int | None) -> TextFlow:
         is_first, is_last = start == self._from, end == self._to
         space = (self.space[0] if is_first else 0.0, self.space[1] if is_last else 0.0)
-        part = TextFlow(self._make, self._linked, self._leading, self._tag, space)
+        part = TextFlow(self._make, self._linked, self._leading, self._tag, space, hang=self._hang)
         part._from, part._to = start, end
         part.keepWithNext = self.keepWithNext and is_last
         part.anchors = self.anchors if is_first else ()
@@ -178,12 +181,13 @@ class TextFlow(Flow):
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
         items: list[Item] = []
         areas: list[Area] = []
-        for line in self._lines:
+        for index, line in enumerate(self._lines, self._from):
             pitch = self._pitch(line)
+            left = x + (self._hang if index else 0.0)
             # The em box stands in the middle of its line.
             baseline = y + (pitch - line.ascent - line.descent) / 2 + line.ascent
-            items += moved(line.items, x, baseline)
-            areas += self._areas(line, x, y, pitch)
+            items += moved(line.items, left, baseline)
+            areas += self._areas(line, left, y, pitch)
             y += pitch
         sheaf.put(0.0, 0.0, Mark(tuple(items), tuple(areas), self._tag))
 

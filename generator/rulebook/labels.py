@@ -15,6 +15,20 @@ def figure_label(number: int, words: RuleWords) -> str:
     return words.filled(words.figure, number=number).replace(" ", NO_BREAK_SPACE)
 
 
+_INNER = {
+    "“": str.maketrans("“”", "‘’"),
+    "‘": str.maketrans("‘’", "“”"),
+    "「": str.maketrans("「」", "『』"),
+}
+
+
+def section_label(title: str, words: RuleWords) -> str:
+    """Return how a section is cited in a sentence, such as “Set-up”."""
+    before = words.section.partition("{title}")[0]
+    inner = _INNER.get(before[-1:], {}) if before[-1:] in title else {}
+    return words.filled(words.section, title=title.translate(inner))
+
+
 def fact_lines(header: Header, words: RuleWords) -> tuple[str, ...]:
     """Return what players ask first: how many play, how long, and from what age."""
     lines = []
@@ -30,7 +44,8 @@ def fact_lines(header: Header, words: RuleWords) -> tuple[str, ...]:
 
 def part_count(part: PartShown, words: RuleWords) -> str:
     """Return how many of a component there are, as its language counts such things."""
-    return words.filled(words.counts.get(part.kind, words.count), number=part.count)
+    counter = part.counter or words.counts.get(part.kind, words.count)
+    return words.filled(counter, number=part.count)
 
 
 def box_title(block: Callout, words: RuleWords) -> str:

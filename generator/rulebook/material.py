@@ -17,6 +17,8 @@ class PartShown(Record):
     kind: str
     name: str
     count: int
+    counter: str
+    """How its game counts it, with {number}, or empty: as the language counts its kind."""
     scene: Scene
 
 

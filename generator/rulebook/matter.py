@@ -19,6 +19,8 @@ from generator.text.style import TextStyle
 INDEX = "booklet-index"
 """The id of the index, which is no block of the text."""
 _COLUMN_GAP = 6.0
+_HANG = 3.0
+"""The mm that a term stands further in that goes on on a second line."""
 _LETTER = 5.0
 """The mm for the letters of the index."""
 
@@ -32,7 +34,7 @@ class MatterMaker:
 
     def head(self, facts: Facts) -> Iterator[Flow]:
         subtitle = "  ·  ".join((facts.subtitle, *facts.lines))
-        title = self._words(facts.title, "book-title", "H1", Set((0, 0.4), True))
+        title = self._words(facts.title, "book-title", "H1", Set((0, 1.0), True))
         title.anchors = ("title",)
         yield title
         yield self._words(subtitle, "book-subtitle", "P", Set((0, 2.4), True))
@@ -80,7 +82,9 @@ class MatterMaker:
         letter = replace(style, weight=style.bold_weight, colour=self._styles.colour("accent"))
         listed = Tag("L", language=self._setter.language)
         entries: list[Flow] = [
-            self._setter.line(tuple(self._entry(entry)), style, "LBody", Tag("LI", listed))
+            self._setter.line(
+                tuple(self._entry(entry)), style, "LBody", Tag("LI", listed), Set(hang=_HANG)
+            )
             for entry in group.entries
         ]
         head = self._setter.line((Words(group.letter),), letter)

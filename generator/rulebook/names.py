@@ -10,7 +10,7 @@ from generator.core.diagnostics import nearest
 from generator.game.expand import Pieces
 from generator.game.glossary import Glossary, Term
 from generator.rulebook.ids import OWN_ID
-from generator.rulebook.labels import figure_label
+from generator.rulebook.labels import figure_label, section_label
 from generator.rulebook.source import without_markup
 from generator.sheets.order import show_size
 from generator.sheets.words import RuleWords
@@ -52,6 +52,10 @@ def rule_scope(
         shown = figure_label(number, words)
         return MarkedText(shown, f"[{shown}](#figure-{name})")
 
+    def cited_section(id: str, title: str) -> MarkedText:
+        shown = section_label(title, words)
+        return MarkedText(shown, f"[{shown}](#{id})")
+
     return {
         **values,
         "game": _facts(header, title),
@@ -59,9 +63,7 @@ def rule_scope(
         "size": _lookup("component", parts, lambda _, pieces: show_size(pieces.pieces[0].size)),
         "name": _lookup("component", parts, lambda _, pieces: pieces.title),
         "figure": _lookup("figure", figures, cited_figure),
-        "section": _lookup(
-            "section", headings, lambda id, shown: MarkedText(shown, f"[{shown}](#{id})")
-        ),
+        "section": _lookup("section", headings, cited_section),
         "term": _lookup("term", terms.by_word, lambda _, term: terms.marked(term)),
         "icon": Callee(terms.icon, 1, 1),
     }

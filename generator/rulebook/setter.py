@@ -19,10 +19,11 @@ NO_PLACE = Place("", Position(""))
 
 
 class Set(NamedTuple):
-    """How words stand: mm free above and below, and whether they stay with what follows."""
+    """How words stand: mm free above and below, whether they stay with what follows, hanging."""
 
     space: tuple[float, float] = (0.0, 0.0)
     keep: bool = False
+    hang: float = 0.0
 
 
 _PLAIN = Set()
@@ -63,10 +64,15 @@ class WordSetter:
         return self._flow(self._with_pages(words, place.id), style, place.at, role, how, parent)
 
     def line(
-        self, words: Inlines, style: TextStyle, role: Role = "P", parent: Tag | None = None
+        self,
+        words: Inlines,
+        style: TextStyle,
+        role: Role = "P",
+        parent: Tag | None = None,
+        how: Set = _PLAIN,
     ) -> TextFlow:
         """Return words whose links stand without the page that follows others."""
-        return self._flow(words, style, NO_PLACE.at, role, _PLAIN, parent)
+        return self._flow(words, style, NO_PLACE.at, role, how, parent)
 
     def _flow(
         self,
@@ -80,7 +86,7 @@ class WordSetter:
         linked: Linked = self.styles.linked(words, style, at)
         make = _remembered(lambda width: self.styles.lines(linked.inlines, style, width, at).lines)
         tag = Tag(role, parent, language=self.language)
-        return TextFlow(make, linked, style.line_height, tag, how.space, how.keep)
+        return TextFlow(make, linked, style.line_height, tag, how.space, how.keep, how.hang)
 
     def _with_pages(self, words: Inlines, here: str) -> Inlines:
         """Return ``words`` with the page after each link to a block on another one."""

@@ -87,6 +87,8 @@ class RuleWords(Spec):
     """What stands for ``count`` with a kind of component, such as card."""
     also_needed: str = "You also need"
     figure: str = "Figure {number}"
+    section: str = "“{title}”"
+    """How a section is cited in a sentence; quotes within it become those of the other kind."""
     page: str = " ({page})"
     """What follows a link to another page."""
     contents: str = "Contents"
