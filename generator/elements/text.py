@@ -154,7 +154,7 @@ def _set_words(spec: Text, stage: Stage, words: str, style: TextStyle) -> Iterab
     if stage.kit.rooms is not None:
         stage.kit.rooms.append(_room(spec, style, setting, stage, words))
     if setting.missing or setting.broken or setting.excess != (0.0, 0.0):
-        _note_faults(setting, place, stage, words)
+        _note_faults(setting, spec, stage, words)
     return moved(setting.items, box.x, box.y)
 
 
@@ -205,9 +205,10 @@ def _style(spec: Text, stage: Stage) -> TextStyle:
     return style
 
 
-def _note_faults(setting: Setting, place: Position, stage: Stage, words: str) -> None:
+def _note_faults(setting: Setting, spec: Text, stage: Stage, words: str) -> None:
     """Note signs that no font has, and text that does not fit."""
-    shown = _short(words)
+    place, shown = spec.position("text"), _short(words)
+    refuses = spec.fit == "error" and not stage.kit.forgiving
     for sign in setting.missing:
         fault = stage.fault(
             place,
@@ -216,18 +217,20 @@ def _note_faults(setting: Setting, place: Position, stage: Stage, words: str) ->
         )
         stage.kit.report.take(fault)
     for word in setting.broken:
-        stage.kit.report.warning(
-            place,
-            f"the word “{word}” is wider than its box",
-            "it was parted; widen the box or set it smaller",
-            stage.occasion,
-        )
+        message = f"the word “{word}” is wider than its box"
+        if refuses:
+            stage.kit.report.take(stage.fault(place, message, "widen the box or set it smaller"))
+        else:
+            hint = "it was parted; widen the box or set it smaller"
+            stage.kit.report.warning(place, message, hint, stage.occasion)
     wide, tall = setting.excess
     if wide > TOLERANCE or tall > TOLERANCE:
         over = [f"{wide:.1f} mm too wide"] if wide > TOLERANCE else []
         over += [f"{tall:.1f} mm too tall"] if tall > TOLERANCE else []
         message = f"“{shown}” does not fit: {' and '.join(over)} at {setting.font_size:g} pt"
         hint = "shorten the text, enlarge its box, or lower “min_font_size”"
+        if refuses:
+            hint = "shorten the text or enlarge its box; “fit: error” sets nothing smaller"
         if stage.kit.forgiving:
             stage.kit.report.warning(place, message, hint, stage.occasion)
         else:
