@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any
 
 from generator.core import outline
@@ -76,6 +76,11 @@ class ShownPieces:
     def face_of(self, symbol: Symbol) -> Face | None:
         """Return the face that ``symbol`` shows, or None for a symbol of another kind."""
         return self._faces.get(symbol)
+
+    @property
+    def drawn(self) -> Collection[Symbol]:
+        """The faces that have been shown, each as its symbol."""
+        return self._faces.keys()
 
     def shown(self, component: str, row: str, side: str, at: Position) -> Shown:
         """Return a face of a piece; AuthorError for one that there is not."""

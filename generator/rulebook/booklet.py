@@ -149,7 +149,7 @@ class BookletMaker:
             tag,
             tallest=_TALLEST_FIGURE,
             keep=True,
-            least=least_scale(drawn.scene.items),
+            least=least_scale(drawn.scene.items, self._material.pictured),
         )
         column = Column([picture, caption], space=(2.0, 3.6), whole_to=_TALLEST_WHOLE)
         column.anchors = (block.place.id,)

@@ -16,6 +16,7 @@ from generator.game.values import in_language
 from generator.rulebook.blocks import Figure, RuleText, walk_blocks
 from generator.rulebook.book import Book, make_book
 from generator.rulebook.labels import fact_lines
+from generator.rulebook.lettering import names_on
 from generator.rulebook.material import Facts, Material, PartShown
 from generator.rulebook.names import TermWords, rule_scope
 from generator.rulebook.paginate import TooBigError
@@ -92,7 +93,7 @@ def read_edition(
             report.take(error)
     _check_figures(text, definition.figures, report)
     parts = [_part(each, pieces, expander) for each in made]
-    material = Material(figures, parts, expander.also_needed())
+    material = Material(figures, parts, expander.also_needed(), names_on(pieces.drawn))
     styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))
     return RuleEdition(

@@ -41,7 +41,7 @@ def check_lettering(subject: Subject) -> None:
     for page in subject.book.pages:
         for mark in page.marks:
             if mark.tag is not None and mark.tag.role == "Figure":
-                sizes = list(type_sizes(mark.items, 1.0))
+                sizes = list(type_sizes(mark.items, subject.edition.material.pictured))
                 smallest[mark.tag.alt] = min([*sizes, smallest.get(mark.tag.alt, 1000.0)])
     figures = subject.edition.material.figures
     for block in walk_blocks(subject.blocks):

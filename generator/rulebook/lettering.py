@@ -1,24 +1,59 @@
-"""The words in drawings, and how big they print."""
+"""The words in drawings, and how big they print.
+
+Words on a piece in a figure only show what is printed, and so do those of a symbol that
+stands on pieces as well: whoever wants to read them looks at the piece. All others speak to
+the reader, whether the figure has them itself or in a symbol of its own.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from generator.core.units import PT
-from generator.scene import Group, Item, Text
+from generator.scene import Group, Item, Symbol, Text, Use
 
 SMALLEST_LETTERING_PT = 6.0
 
 
-def type_sizes(items: Iterable[Item], scale: float = 1.0) -> Iterator[float]:
-    """Yield the sizes in pt of what is lettered in a drawing itself, symbols left out."""
+def names_on(faces: Iterable[Symbol]) -> frozenset[str]:
+    """Return the names of ``faces``, drawn as symbols, and of all symbols that stand on them."""
+    found: dict[str, None] = {}
+    waiting = list(faces)
+    seen: set[Symbol] = set()
+    while waiting:
+        symbol = waiting.pop()
+        found[symbol.name] = None
+        new = set(_symbols_in(symbol.items)) - seen
+        seen |= new
+        waiting += new
+    return frozenset(found)
+
+
+def _symbols_in(items: Iterable[Item]) -> Iterator[Symbol]:
+    for item in items:
+        if isinstance(item, Use):
+            yield item.symbol
+        elif isinstance(item, Group):
+            yield from _symbols_in(item.items)
+
+
+def type_sizes(
+    items: Iterable[Item], pictured: Container[str], scale: float = 1.0
+) -> Iterator[float]:
+    """Yield the sizes in pt of what is lettered in a drawing for its reader.
+
+    ``pictured`` are the names of faces and of symbols on them.
+    """
     for item in items:
         if isinstance(item, Text):
             yield item.run.size * scale * PT
         elif isinstance(item, Group):
-            yield from type_sizes(item.items, scale * item.transform.scale)
+            yield from type_sizes(item.items, pictured, scale * item.transform.scale)
+        elif isinstance(item, Use) and item.symbol.name not in pictured:
+            inner = scale * item.transform.scale
+            yield from type_sizes(item.symbol.items, pictured, inner)
 
 
-def least_scale(items: Iterable[Item]) -> float:
+def least_scale(items: Iterable[Item], pictured: Container[str]) -> float:
     """Return the scale below which words of a drawing would be too small to read."""
-    return SMALLEST_LETTERING_PT / min(type_sizes(items), default=1000.0)
+    return SMALLEST_LETTERING_PT / min(type_sizes(items, pictured), default=1000.0)

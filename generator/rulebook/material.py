@@ -40,6 +40,8 @@ class Material(Record):
     figures: Mapping[str, DrawnFigure]
     parts: Sequence[PartShown]
     also_needed: Sequence[str]
+    pictured: frozenset[str]
+    """The names of faces that figures and parts show, and of symbols on them."""
 
     def listed(self, block: Parts) -> Iterator[tuple[PartShown, Inlines]]:
         """Yield the parts of a list with what it says of each; one that names none has all."""

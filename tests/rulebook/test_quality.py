@@ -88,3 +88,17 @@ def test_a_wide_figure_is_lettered_as_small_as_it_prints(pond, whole):
     game.write_text(text.replace("draw: [{piece", lettered), "utf-8")
     pond.write(whole)
     assert any("print at 5.4 pt" in told for _, told in pond.build())
+
+
+@pytest.mark.parametrize(("on_the_card", "is_told"), [(False, True), (True, False)])
+def test_small_words_of_a_symbol_count_unless_pieces_bear_it(pond, whole, on_the_card, is_told):
+    game = pond.folder / "pond" / "game.yaml"
+    text = game.read_text("utf-8")
+    text = text.replace("draw: [{piece", "draw: [{use: label}, {piece")
+    label = "  label: {size: [20, 5], draw: [{text: here, size: [20, 5], font_size: 5.5}]}\n"
+    text = text.replace("symbols:\n", "symbols:\n" + label)
+    if on_the_card:
+        text = text.replace("front: [", "front: [{use: label}, ")
+    game.write_text(text, "utf-8")
+    pond.write(whole)
+    assert any("print at 5.5 pt" in told for _, told in pond.build()) == is_told
