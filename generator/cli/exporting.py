@@ -132,7 +132,7 @@ def _tell(exported: Exported, target: Target) -> None:
             typer.echo(f"note: {note}", err=True)
     if exported.misfits:
         count = sum(row[3] == "does not fit" for row in table)
-        typer.echo(f"warning: not exported: {count} kinds of part that do not fit", err=True)
+        typer.echo(f"warning: kinds of part that do not fit and are left out: {count}", err=True)
     if not exported.written:
         say_error("no part of this game fits this target")
         raise typer.Exit(AUTHORS_FAULT)
