@@ -67,12 +67,12 @@ class Date(str):
 def values_of(cells: list[str], *, has_truths: bool) -> list[object]:
     """Return what the cells of a text table stand for. Raises BrokenCell."""
     if has_truths and not _TRUTHS.keys().isdisjoint(cells):
-        return [_TRUTHS[cell] if cell in _TRUTHS else _value(cell) for cell in cells]
+        return [_TRUTHS[cell] if cell in _TRUTHS else cell_value(cell) for cell in cells]
     # Most cells are words, which begin above the digits and end above the spaces.
-    return [cell if cell[:1] > "9" and cell[-1] > " " else _value(cell) for cell in cells]
+    return [cell if cell[:1] > "9" and cell[-1] > " " else cell_value(cell) for cell in cells]
 
 
-def _value(cell: str) -> object:
+def cell_value(cell: str) -> object:
     """Return the number that ``cell`` is when no sign of it is lost, else its text."""
     cell = cell.strip(" \t\n")
     if _NUMBER.fullmatch(cell):
@@ -108,7 +108,7 @@ def sheet_value(cell: Any, place: int) -> object:
         raise BrokenCell(place, f"this cell has more than {csv.field_size_limit():,} characters")
     if control := find_control(text):
         raise BrokenCell(place, f"this cell holds the control character {control[1]}")
-    return _value(text)
+    return cell_value(text)
 
 
 def _number(value: float) -> object:

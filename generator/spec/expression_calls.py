@@ -39,10 +39,10 @@ class Compiling(Protocol):
 def compile_call(compiler: Compiling, node: Any) -> Run:
     """Compile ``name(…)``."""
     if isinstance(node.node, nodes.Getattr):
-        raise ExpressionError(
-            f"“{short(node.node.attr)}” cannot be called on a value",
-            f"functions come after “|”: … | {short(node.node.attr)}",
-        )
+        name = short(node.node.attr)
+        known = f"… | {name}" if name in FILTERS else nearest(name, FILTERS)
+        message = f"“{name}” cannot be called on a value"
+        raise ExpressionError(message, f"functions come after “|”: {known}")
     if not isinstance(node.node, nodes.Name):
         raise ExpressionError("only functions can be called")
     name = node.node.name

@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from generator.spec.expression_operators import whole_number
+from generator.spec.expression_operators import is_plain_number, whole_number
 from generator.spec.expression_values import (
     Budget,
     ExpressionError,
     MarkedText,
     bounded_text,
+    check_items,
     check_length,
     described,
     quoted,
@@ -69,6 +70,27 @@ def replaced(budget: Budget, value: Any, old: Any, new: Any, count: Any = -1) ->
     times = found if limit < 0 else min(found, limit)
     check_length(len(text) + times * (len(after) - len(before)))
     return bounded_text(text.replace(before, after, times), budget)
+
+
+def parted(budget: Budget, value: Any, separator: Any = None) -> list[Any]:
+    """Return the parts of a text, without spaces around; plain numbers are numbers.
+
+    A number is a list of one, as a cell may hold one number or several.
+    """
+    if value is None or value == "":
+        return []
+    if is_plain_number(value):
+        return [value]
+    text, between = text_argument(value), None
+    if separator is not None:
+        between = text_argument(separator)
+        if not between:
+            raise ExpressionError("“split” needs a sign to split at")
+    from generator.source.table_cells import cell_value
+
+    parts = text.split(between)
+    check_items(len(parts), budget)
+    return [cell_value(part.strip()) for part in parts]
 
 
 def joined(budget: Budget, values: Any, between: Any = "") -> str:

@@ -91,6 +91,23 @@ def test_hyphens_at_the_braces_take_the_space_around_away() -> None:
     assert value("a  {{- cost -}}  b") == "a3b"
 
 
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("{{ '0 2  5' | split }}", [0, 2, 5]),
+        ("{{ 'red, dark blue ,4' | split(',') }}", ["red", "dark blue", 4]),
+        ("{{ '007 1.5 1.50' | split }}", ["007", 1.5, "1.50"]),
+        ("{{ '' | split }}", []),
+        ("{{ 4 | split }}", [4]),
+        ("{{ none | split }}", []),
+    ],
+)
+def test_a_text_is_parted_into_texts_and_numbers_as_cells_of_tables_are(
+    text: str, parts: list[object]
+) -> None:
+    assert value(text) == parts
+
+
 def test_line_breaks_around_expressions_stay() -> None:
     assert value("{{ cost }}\n{{ cost }}\n") == "3\n3\n"
 
@@ -406,6 +423,12 @@ def test_an_index_past_the_end_says_how_many_there_are() -> None:
             "“upper” cannot be called on a value",
             "functions come after “|”: … | upper",
         ),
+        (
+            "{{ name.uppr() }}",
+            "“uppr” cannot be called on a value",
+            "functions come after “|”: did you mean “upper”?",
+        ),
+        ("{{ name|split('') }}", "“split” needs a sign to split at", ""),
         ("{{ uper(name) }}", "unknown function “uper”", None),
         ("{{ upper(name) }}", "unknown function “upper”", "write … | upper"),
         ("{{ name|uper }}", "unknown filter “uper”", "did you mean “upper”?"),
@@ -716,6 +739,7 @@ TOKENS = st.sampled_from(
         "trim",
         "replace",
         "join",
+        "split",
         "length",
         "first",
         "last",
@@ -813,6 +837,7 @@ PIPES = st.sampled_from(
         "title",
         "trim",
         "join",
+        "split",
         "length",
         "first",
         "last",
