@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
-from generator.source.yaml_faults import yaml_fault
 
 MAX_BYTES = 4_000_000
 MAX_VALUES = 300_000
@@ -123,6 +122,8 @@ def _compose(text: str, shown: str) -> Any:
     try:
         return yaml.compose(text, Loader=loader)
     except yaml.MarkedYAMLError as error:
+        from generator.source.yaml_faults import yaml_fault
+
         raise yaml_fault(text, shown, error) from None
     except yaml.reader.ReaderError as error:
         before = text[: error.position] if isinstance(error.position, int) else ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Literal
-from uuid import UUID
 
 from generator import __version__
 from generator.core.record import Record
@@ -98,6 +97,8 @@ def _stated(standard: Standard, digest: str) -> list[str]:
         told = f"<pdfx:GTS_PDFXVersion>{X_1A}</pdfx:GTS_PDFXVersion>"
         return ["<pdf:Trapped>False</pdf:Trapped>", told]
     if standard == "pdf/x-4":
+        from uuid import UUID
+
         uuid = f"uuid:{UUID(digest)}"
         return [
             "<pdf:Trapped>False</pdf:Trapped>",
