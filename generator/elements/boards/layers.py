@@ -38,6 +38,7 @@ from generator.elements.shapes import inked, read_stroke
 from generator.elements.stage import Stage
 from generator.scene import Cap, Item, Shape, Stroke
 from generator.spec.base import Spec
+from generator.spec.chance import CHANCE, chance_of
 
 
 def draw_cells(part: Part, board: Board, stage: Stage) -> Iterator[Item]:
@@ -45,7 +46,7 @@ def draw_cells(part: Part, board: Board, stage: Stage) -> Iterator[Item]:
     spec: CellsSpec = part.spec
     if spec.fill is None and spec.stroke is None and spec.line_type is None:
         yield from inked(spec, stage, ())
-    elif not part.names & board.seen(SITE_NAMES):
+    elif not part.names & {*board.seen(SITE_NAMES), CHANCE}:
         drawn = [s for site in board.lattice.sites for s in _cell(spec, board, site, stage)]
         stage.kit.meter.add(spec.at, len(board.lattice.sites))
         if stage.truth(spec.when, spec.position("when")):
@@ -59,7 +60,7 @@ def _draw_coloured_cells(spec: CellsSpec, board: Board, stage: Stage) -> Iterato
     strokes: dict[Stroke, list[outline.Segment]] = {}
     counted = board.counted(range(len(board.values)))
     for site, values in zip(board.lattice.sites, counted, strict=True):
-        here = stage.naming(board.scope(values))
+        here = _of_one(stage, board, values)
         stage.kit.meter.add(spec.at)
         if not here.truth(spec.when, spec.position("when")):
             continue
@@ -71,6 +72,12 @@ def _draw_coloured_cells(spec: CellsSpec, board: Board, stage: Stage) -> Iterato
             strokes.setdefault(stroke, []).extend(drawn_cell)
     yield from (Shape(tuple(area), fill) for fill, area in fills.items())
     yield from (Shape(tuple(area), None, stroke) for stroke, area in strokes.items())
+
+
+def _of_one(stage: Stage, board: Board, values: Values) -> Stage:
+    """Return the stage of one cell or link, where chance draws for it alone."""
+    chance = chance_of(stage.scope).inside(str(values["index"]))
+    return stage.naming({**board.scope(values), CHANCE: chance})
 
 
 def _cell(spec: CellsSpec, board: Board, site: Site, stage: Stage) -> Outline:
@@ -151,7 +158,7 @@ def draw_lines(part: Part, board: Board, stage: Stage) -> Iterator[Item]:
     steps = tuple(dict.fromkeys(s for word in words for s in _steps(word, board, spec, stage)))
     straight = board.lattice.tiling.name == "square" and set(words) <= {"rows", "columns", "all"}
     cap: Cap = "square" if straight else "round"
-    if part.names & board.seen(LINK_NAMES):
+    if part.names & {*board.seen(LINK_NAMES), CHANCE}:
         for pen, links in _pens_of_links(spec, board, steps, cap, stage).items():
             runs = board.lattice.runs(steps, links.holds)
             yield from typed(spec, stage, _through(board, runs, spec, stage), pen)
@@ -203,7 +210,7 @@ def _pens_of_links(
     """Return the links that each pen draws, as the expressions of the author say."""
     found: dict[Stroke, _Links] = {}
     for start, end, names in linked(board, steps):
-        here = stage.naming(board.scope(names))
+        here = _of_one(stage, board, names)
         stage.kit.meter.add(spec.at)
         if here.truth(spec.when, spec.position("when")):
             pen = pen_of(spec, here, "line", cap)

@@ -439,3 +439,14 @@ def test_what_is_known_of_a_site_stays_in_reach_under_the_name_given(tmp_path):
     )
     assert words(drawn) == ["11", "12", "21", "22"]
     assert boxes(drawn) == [(50, 45, 10, 10)]
+
+
+@pytest.mark.parametrize(
+    "layer", ["cells: {fill: COLOUR}", "lines: {along: rows, stroke: COLOUR, stroke_width: 1}"]
+)
+def test_chance_draws_for_each_cell_and_each_line_alone(tmp_path, layer):
+    layer = layer.replace("COLOUR", "\"{{ pick(['ink', 'accent', 'faint']) }}\"")
+    elements = f"- lattice: square\n  shape: {{rectangle: [8, 8]}}\n  pitch: 10\n  {layer}\n"
+    drawn = [shape for shape, _ in flat(draw(tmp_path, elements))]
+    # One shape for each colour; that one of three is never drawn in 56 goes has a chance of 10^-9.
+    assert len({shape.fill or shape.stroke.colour for shape in drawn}) == 3
