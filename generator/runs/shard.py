@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -73,7 +74,11 @@ def make_shard(recipe: Recipe, portion: Portion) -> Shard:
             "install the same version, from the same source, on all machines",
         )
     with _TURN, TemporaryDirectory(prefix="pnp-run-") as scratch:
-        return _make(recipe, portion, Path(scratch).resolve())
+        try:
+            return _make(recipe, portion, Path(scratch).resolve())
+        finally:
+            # A game is full of cycles; those of many shards would lie about until there is need.
+            gc.collect()
 
 
 def _make(recipe: Recipe, portion: Portion, scratch: Path) -> Shard:
