@@ -70,6 +70,8 @@ class Expander:
         self.report = report
         self.overruns = Overruns() if overruns is None else overruns
         self.scope = definition.values.scope(language)
+        self.drawn: dict[str, list[bytes]] = {}
+        """By component, what stands for the values drawn for each part of a run."""
         palette = Palette(definition.theme)
         styles = Styles(definition.theme, palette, default_break)
         palette.check(report)
@@ -233,6 +235,7 @@ class Expander:
         values = self.definition.values
         rows = values.rows(spec.written.get("rows"), at, self.language, component.id)
         parts = RowParts(self.definition, component, self.language, self.report)
+        self.drawn[component.id] = parts.drawn
         if rows is None:
             copies = self._copies(component, stage, {})
             yield from parts.of("", copies, {}, stage, "", component.at)
