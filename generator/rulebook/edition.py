@@ -93,7 +93,13 @@ def read_edition(
             report.take(error)
     _check_figures(text, definition.figures, report)
     parts = [_part(each, pieces, expander) for each in made]
-    material = Material(figures, parts, expander.also_needed(), names_on(pieces.drawn))
+    material = Material(
+        figures,
+        parts,
+        expander.also_needed(),
+        frozenset(symbol.name for symbol in pieces.drawn),
+        names_on(pieces.drawn),
+    )
     styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))
     return RuleEdition(

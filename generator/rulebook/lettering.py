@@ -37,21 +37,32 @@ def _symbols_in(items: Iterable[Item]) -> Iterator[Symbol]:
             yield from _symbols_in(item.items)
 
 
-def type_sizes(
-    items: Iterable[Item], pictured: Container[str], scale: float = 1.0
-) -> Iterator[float]:
+def _texts(
+    items: Iterable[Item], pictured: Container[str], scale: float
+) -> Iterator[tuple[Text, float]]:
+    """Yield the texts of a drawing and how much bigger they stand in it."""
+    for item in items:
+        if isinstance(item, Text):
+            yield item, scale
+        elif isinstance(item, Group):
+            yield from _texts(item.items, pictured, scale * item.transform.scale)
+        elif isinstance(item, Use) and item.symbol.name not in pictured:
+            yield from _texts(item.symbol.items, pictured, scale * item.transform.scale)
+
+
+def lettering(items: Iterable[Item], pictured: Container[str]) -> Iterator[str]:
+    """Yield what is lettered in a drawing; symbols whose names are ``pictured`` are left out."""
+    for text, _ in _texts(items, pictured, 1.0):
+        yield text.run.text
+
+
+def type_sizes(items: Iterable[Item], pictured: Container[str]) -> Iterator[float]:
     """Yield the sizes in pt of what is lettered in a drawing for its reader.
 
     ``pictured`` are the names of faces and of symbols on them.
     """
-    for item in items:
-        if isinstance(item, Text):
-            yield item.run.size * scale * PT
-        elif isinstance(item, Group):
-            yield from type_sizes(item.items, pictured, scale * item.transform.scale)
-        elif isinstance(item, Use) and item.symbol.name not in pictured:
-            inner = scale * item.transform.scale
-            yield from type_sizes(item.symbol.items, pictured, inner)
+    for text, scale in _texts(items, pictured, 1.0):
+        yield text.run.size * scale * PT
 
 
 def least_scale(items: Iterable[Item], pictured: Container[str]) -> float:

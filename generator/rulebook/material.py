@@ -40,6 +40,8 @@ class Material(Record):
     figures: Mapping[str, DrawnFigure]
     parts: Sequence[PartShown]
     also_needed: Sequence[str]
+    faces: frozenset[str]
+    """The names of faces that figures and parts show."""
     pictured: frozenset[str]
     """The names of faces that figures and parts show, and of symbols on them."""
 

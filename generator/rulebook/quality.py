@@ -32,11 +32,13 @@ from generator.rulebook.legibility import (
     check_lettering,
     check_sentences,
 )
+from generator.rulebook.lettering import lettering
 from generator.rulebook.subject import Subject
 from generator.rulebook.terms import index_of
 from generator.rulebook.whereabouts import is_long
 from generator.spec.game import Header
 
+_NUMBER = re.compile(r"[1-9][0-9]?")
 ORDER = ("overview", "goal", "components", "setup", "turn", "end", "reference")
 """Chapters that every booklet has, in this order; others may stand between them."""
 
@@ -145,6 +147,52 @@ def check_setup(subject: Subject) -> None:
             subject.report.warning(at, f"set-up does not say what holds for {players} players")
 
 
+def check_steps(subject: Subject) -> None:
+    """The numbers in a figure of set-up are those of its steps."""
+    chapter = subject.chapter("setup")
+    inside = list(walk_blocks(tuple(chapter)))
+    lists = [b for b in inside if isinstance(b, Listing) and b.start is not None]
+    steps = max((len(listed.items) for listed in lists), default=0)
+    material = subject.edition.material
+    for block in inside:
+        if isinstance(block, Figure) and block.name in material.figures:
+            words = lettering(material.figures[block.name].scene.items, material.faces)
+            numbers = {int(word) for word in words if _NUMBER.fullmatch(word)}
+            # Other numbers than 1, 2, 3 and so on count something else.
+            if len(numbers) > max(steps, 1) and numbers == set(range(1, len(numbers) + 1)):
+                subject.report.warning(
+                    block.place.at,
+                    f"the figure “{block.name}” numbers {len(numbers)} steps; set-up has {steps}",
+                )
+
+
+def check_ties(subject: Subject) -> None:
+    """Where several play, the rules say who wins if they are equal."""
+    words = subject.edition.styles.words.tie_words
+    chapter = subject.chapter("end")
+    several = (subject.header.players or (1, 1))[1] > 1
+    if not words or not chapter or not several or "ties" in subject.headings():
+        return
+    start = subject.blocks.index(chapter[0])
+    told = " ".join(subject.texts(walk_blocks(subject.blocks[start:]))).casefold()
+    if not any(word in told for word in words):
+        subject.report.warning(
+            chapter[0].place.at,
+            "the chapter “end” does not say who wins a tie",
+            f"say so, or write a section {{#ties}}; {', '.join(words)} are looked for",
+        )
+
+
+def check_imprint(subject: Subject) -> None:
+    """The last page says what may be done with the rules; version and title stand there."""
+    if subject.header.licence is None:
+        subject.report.warning(
+            subject.header.at,
+            "the rules cannot say “licence”",
+            "give it under “game”: licence: You may print and play this game.",
+        )
+
+
 def check_examples(subject: Subject) -> None:
     """There is a worked example for about every two pages of rules."""
     blocks = list(walk_blocks(subject.blocks))
@@ -231,6 +279,9 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     check_reference,
     check_parts,
     check_setup,
+    check_steps,
+    check_ties,
+    check_imprint,
     check_examples,
     check_figures,
     check_links,

@@ -16,7 +16,7 @@ from generator.spec.model import Field
 FALLBACK = "en"
 TRANSLATED = ("sheets", "layers", "rulebook")
 """The sections that translators see."""
-SETTINGS = frozenset(("align", "leading", "sentence_unit", "longest_sentence"))
+SETTINGS = frozenset(("align", "leading", "sentence_unit", "longest_sentence", "tie_words"))
 """What stands in them and is no word."""
 _MOST_BYTES = 100_000
 
@@ -105,6 +105,8 @@ class RuleWords(Spec):
     sentence_unit: Literal["words", "syllables"] = "words"
     longest_sentence: Annotated[int, Field(gt=0)] | None = None
     """How long a sentence may be that is easy to read, in that unit."""
+    tie_words: list[str] = Field(default_factory=list)
+    """What a text says in one way or another that tells who wins a tie."""
     exception_word: str = ""
     """The word that rules with many special cases use too often."""
 

@@ -5,7 +5,7 @@ import pytest
 from generator.build import BuildOptions, run
 
 GAME = """
-game: {id: pond, title: {ko: 연못, en: Pond}, players: [2, 3], minutes: 20, age: 8}
+game: {id: pond, title: {ko: 연못, en: Pond}, players: [2, 3], minutes: 20, age: 8, licence: Free.}
 languages: [en, ko]
 symbols:
   drop: {size: [4, 4], draw: [{circle: 4, fill: ink}]}
@@ -53,7 +53,7 @@ So.
 
 ## End {#end}
 
-It ends.
+It ends. A tie is shared.
 
 ## Reference {#reference}
 

@@ -130,7 +130,10 @@ def test_the_folded_booklet_carries_the_same_pages(pond, whole):
 
 def test_two_languages_stand_level_side_by_side(pond, whole):
     pond.write(whole)
-    pond.write(whole.replace("## Goal", "## 목표").replace("Win.", "이깁니다."), "ko")
+    korean = {"## Goal": "## 목표", "Win.": "이깁니다.", "A tie is shared.": "같으면 비깁니다."}
+    for words, translated in korean.items():
+        whole = whole.replace(words, translated)
+    pond.write(whole, "ko")
     assert [told for _, told in pond.build() if "sentences" not in told] == []
     with pdfplumber.open(pond.made("rulebook.pdf", "en+ko")) as pdf:
         words = pdf.pages[0].extract_words()

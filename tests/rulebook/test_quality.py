@@ -53,7 +53,7 @@ def test_what_is_missing_is_told(pond, whole, pattern, replacement, message):
 )
 def test_what_slips_in_a_language_is_told_where_it_stands(pond, whole, said, message):
     pond.write(whole.replace("Win.", "Take 7."))
-    korean = whole.replace("Short.", "짧습니다.").replace("It ends.", "끝납니다.")
+    korean = whole.replace("Short.", "짧습니다.").replace("It ends. A tie is shared.", "같으면 비깁니다.")
     pond.write(korean.replace("Win.", "7점이면 이깁니다."), "ko")
     assert pond.build(formats=()) == []
     pond.write(korean.replace("Win.", said), "ko")
@@ -102,3 +102,36 @@ def test_small_words_of_a_symbol_count_unless_pieces_bear_it(pond, whole, on_the
     game.write_text(text, "utf-8")
     pond.write(whole)
     assert any("print at 5.5 pt" in told for _, told in pond.build()) == is_told
+
+
+def test_numbers_of_a_set_up_figure_are_those_of_its_steps(pond, whole):
+    game = pond.folder / "pond" / "game.yaml"
+    numbers = ", ".join(f'{{text: "{n}", size: [5, 5], at: [{6 * n}, 0]}}' for n in (1, 2, 3))
+    text = game.read_text("utf-8").replace("draw: [{piece", f"draw: [{numbers}, {{piece")
+    game.write_text(text, "utf-8")
+    step = "1. For 2 players"
+    pond.write(whole.replace(step, "1. Shuffle.\n2. Deal.\n3. For 2 players"))
+    assert pond.build() == []
+    pond.write(whole.replace(step, "1. Shuffle.\n2. For 2 players"))
+    assert any("numbers 3 steps; set-up has 2" in told for _, told in pond.build())
+
+
+def test_rules_say_who_wins_a_tie(pond, whole):
+    message = "the chapter “end” does not say who wins a tie"
+    silent = whole.replace(" A tie is shared.", "")
+    pond.write(silent)
+    assert [told for _, told in pond.build()] == [message]
+    pond.write(silent.replace("It ends.", "It ends.\n\n### Level {#ties}\n\nPlay again."))
+    assert pond.build() == []
+    pond.write(silent)
+    game = pond.folder / "pond" / "game.yaml"
+    alone = game.read_text("utf-8").replace("players: [2, 3]", "players: 1")
+    game.write_text(alone, "utf-8")
+    assert message not in [told for _, told in pond.build()]
+
+
+def test_the_last_page_has_a_licence_to_tell(pond, whole):
+    game = pond.folder / "pond" / "game.yaml"
+    game.write_text(game.read_text("utf-8").replace(", licence: Free.", ""), "utf-8")
+    pond.write(whole)
+    assert any("cannot say “licence”" in told for _, told in pond.build())
