@@ -53,7 +53,9 @@ def test_what_is_missing_is_told(pond, whole, pattern, replacement, message):
 )
 def test_what_slips_in_a_language_is_told_where_it_stands(pond, whole, said, message):
     pond.write(whole.replace("Win.", "Take 7."))
-    korean = whole.replace("Short.", "짧습니다.").replace("It ends. A tie is shared.", "같으면 비깁니다.")
+    korean = whole.replace("Short.", "짧습니다.").replace(
+        "It ends. A tie is shared.", "같으면 비깁니다."
+    )
     pond.write(korean.replace("Win.", "7점이면 이깁니다."), "ko")
     assert pond.build(formats=()) == []
     pond.write(korean.replace("Win.", said), "ko")
