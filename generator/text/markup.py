@@ -115,7 +115,8 @@ def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inl
 
 def is_marked(text: str, align: Align) -> bool:
     """Tell whether ``text`` is more than one span of just these words."""
-    return bool(_MARKUP.search(text)) or ("- " in text and align in ("left", "justify"))
+    is_list = "- " in text and align in ("left", "justify") and _BULLET.search(text)
+    return bool(is_list or _MARKUP.search(text))
 
 
 class _Open(Record):
