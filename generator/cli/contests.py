@@ -92,6 +92,18 @@ def pack(
     target = out or Path(f"{Path(game).name}-{Path(contest).stem}.zip")
     files = packed(found, asked)
     with usage_told():
+        _check_target(target)
         replace_file(target, partial(Path.write_bytes, data=zipped(files)))
     typer.echo(asked.caution, err=True)
     print_table([["FILE", "BYTES"], *([name, str(len(data))] for name, data in files.items())])
+
+
+def _check_target(target: Path) -> None:
+    """Refuse to write a bundle over a file that is none; raises UsageError."""
+    from zipfile import is_zipfile
+
+    from generator.workspace import UsageError
+
+    if target.is_file() and not is_zipfile(target):
+        hint = "name another file with “--out”, or move it away"
+        raise UsageError(f"“{target}” is there already and is no ZIP", hint)

@@ -93,7 +93,7 @@ def _judge_limit(entry: Entry, limit: Limit, language: str) -> Iterator[Judgemen
     if not found and limit.advice:
         return
     if not found:
-        where = "game.yaml" if limit.measure in _SAID else "rulebook"
+        where = _where_missing(limit.measure)
         yield Judgement(Verdict.MISSING, limit.measure, "", "nothing", allowed, where)
     for one in found:
         verdict = _verdict(_is_within(one.value, limit), limit)
@@ -103,7 +103,19 @@ def _judge_limit(entry: Entry, limit: Limit, language: str) -> Iterator[Judgemen
         yield Judgement(verdict, limit.measure, one.of, _shown(one.value), allowed, where)
 
 
-_SAID = ("fewest-players", "most-players", "minutes")
+def _where_missing(measure: str) -> str:
+    """Return where to write what could not be measured."""
+    if measure.startswith("rule-"):
+        return "rulebook"
+    return _SAID.get(measure, "components")
+
+
+_SAID = {
+    "fewest-players": "game.players",
+    "most-players": "game.players",
+    "minutes": "game.minutes",
+    "grey-step": "theme.tell_apart",
+}
 
 
 def _verdict(is_within: bool, limit: Limit) -> Verdict:

@@ -42,8 +42,8 @@ def make_entry(
 ) -> Made | Outcome:
     """Build the game called ``name`` and read it back; only the outcome for a faulty one.
 
-    The entry has the editions in ``languages``, else those in ``taken``, else all. Raises
-    UsageError when there is no such game.
+    The entry has the editions in ``languages``, else those in ``taken``, else, or when there
+    are none of these, all. Raises UsageError when there is no such game.
     """
     outcome = _make_files(name, contest, languages, paper, output, working_folder, advance)
     if outcome.failed or outcome.report.has_errors:
@@ -57,7 +57,7 @@ def make_entry(
     definition = printer.definition
     wanted = languages or taken or definition.languages
     known = [code for code in definition.languages if code in wanted]
-    return Made(outcome, printer, _read_entry(definition, output, known))
+    return Made(outcome, printer, _read_entry(definition, output, known or definition.languages))
 
 
 def _make_files(

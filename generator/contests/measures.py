@@ -221,3 +221,6 @@ Counts, pages, characters and words are whole numbers; type is in points, times 
 and sizes in mm. Sheets are leaves of paper: two printed sides are one sheet. Steps of grey are
 differences of lightness (L* of CIELAB).
 """
+
+IN_WORDS = ("languages", "papers", "file-types", "rule-file-types")
+"""Measures whose values are words."""

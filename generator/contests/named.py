@@ -10,7 +10,9 @@ from unicodedata import normalize
 from generator.preflight.words import read_marks, read_metadata, text_of
 
 _WORDS = re.compile(r"[^\W_]+")
-_TAGS = re.compile(r"<[^>]*>")
+_TAGS = re.compile(r"<style\b.*?</style>|<[^>]*>", re.DOTALL | re.IGNORECASE)
+"""Style sheets go with their tags: they are full of the names of tags, and hold no words."""
+_ATTRIBUTES = re.compile(r"=\"([^\"]*)\"")
 _METADATA = re.compile(rb"<\?xpacket begin.*?<\?xpacket end", re.DOTALL)
 
 
@@ -40,11 +42,17 @@ def _words_of(file: str, data: bytes) -> str:
     """Return all that a file says, to readers and to programs."""
     if file.endswith(".pdf"):
         packet = _METADATA.search(data)
-        described = packet[0].decode("utf-8", "replace") if packet else ""
-        told = (read_metadata(data), read_marks(data), text_of(data), unescape(described))
-        return "\n".join(told)
-    text = unescape(data.decode("utf-8", "replace"))
-    if file.endswith((".svg", ".html")):
-        # Titles and words that are broken up by tags, and then what stands in the tags.
-        return f"{_TAGS.sub('', text)}\n{text}"
-    return text
+        described = _of_markup(packet[0].decode("utf-8", "replace")) if packet else ""
+        return "\n".join((read_metadata(data), read_marks(data), text_of(data), described))
+    text = data.decode("utf-8", "replace")
+    return _of_markup(text) if file.endswith((".svg", ".html")) else text
+
+
+def _of_markup(text: str) -> str:
+    """Return what stands between tags and in their attributes, but not what these are called.
+
+    Tags are taken away in two ways: words that tags part are joined, and lines that tags part
+    stay apart.
+    """
+    attributes = "\n".join(_ATTRIBUTES.findall(text))
+    return unescape(f"{_TAGS.sub('', text)}\n{_TAGS.sub(' ', text)}\n{attributes}")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from generator.contests.entry_text import as_post, entry_of
 from generator.contests.showcase import Showcase, picture
-from generator.core.diagnostics import Report
+from generator.core.diagnostics import AuthorError, Report
 from generator.core.record import Record
 from generator.opening import open_game
 from generator.rulebook.blocks import Figure, walk_blocks
@@ -55,12 +55,16 @@ def make_post(name: str, kind: ForumKind, language: str | None, working_folder: 
     words = printer.words(code, report)
     edition = read_edition(expander, made, words.rulebook, report)
     if edition is None:
-        message = f"the game has no rules in “{code}”, so there are only pictures for a post"
+        message = f"the game has no rules in “{code}”, so only the entry and pictures are there"
         report.warning(definition.header.at, message, f"write {rule_file(code)}")
     if report.has_errors:
         return Post(definition.id, report, roots, {})
     showcase = Showcase(definition, expander, made, words.rulebook)
-    pictures = [*_of_game(showcase, words.rulebook), *_of_rules(edition)]
+    try:
+        pictures = [*_of_game(showcase, words.rulebook), *_of_rules(edition)]
+    except AuthorError as error:
+        report.take(error)
+        return Post(definition.id, report, roots, {})
     with tempfile.TemporaryDirectory() as scratch:
         files = {one.file: picture(one.scene, one.width_px, Path(scratch)) for one in pictures}
     told = "".join(f"{one.file}: {one.caption}\n" for one in pictures)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from generator.contests.measures import MEASURES
+from generator.contests.measures import IN_WORDS, MEASURES
 from generator.core.diagnostics import Report, as_written, nearest
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator
@@ -61,7 +61,7 @@ class Files(Spec):
     languages: list[str] | None = None
     """Default: all of the game."""
     rules: list[Literal["pdf", "txt", "html"]] = Field(default=["pdf"])
-    images: int = 0
+    images: int = Field(0, ge=0, le=3)
     """How many pictures of the game are asked for."""
     sell_sheet: bool = False
     entry_text: bool = True
@@ -94,9 +94,39 @@ class Contest(Sourced):
         return self.author == "forbidden"
 
 
-CONTESTS = TemplateFiles(Contest, "contests", "contest")
+def _check(contest: Contest, report: Report) -> None:
+    for limit in contest.limits:
+        try:
+            _check_limit(limit)
+        except SpecError as error:
+            report.error(limit.position("measure"), error.message, error.hint)
 
-_GENERAL = TemplateFiles(Contest, "contest-advice", "advice")
+
+def _check_limit(limit: Limit) -> None:
+    """Refuse a limit that says nothing of what its measure is; raises SpecError."""
+    numbers = (limit.exactly, limit.at_least, limit.at_most)
+    is_number = any(number is not None for number in numbers)
+    name = limit.measure
+    if name == "card-size":
+        if is_number or limit.any_of or not limit.sizes:
+            raise SpecError(f"“{name}” is limited by sizes", "sizes: [[63.5, 88.9]]")
+        if any(len(size) != _SIDES or min(size) <= 0 for size in limit.sizes):
+            raise SpecError("a size has a width and a height in mm", "sizes: [[63.5, 88.9]]")
+    elif name in IN_WORDS:
+        if is_number or limit.sizes or not limit.any_of:
+            raise SpecError(f"“{name}” is limited by words", "any_of: [a, b]")
+    elif limit.any_of or limit.sizes or not is_number:
+        raise SpecError(f"“{name}” is limited by a number", "exactly, at_least or at_most: 9")
+    elif (limit.at_least or 0) > (limit.at_most if limit.at_most is not None else _INFINITE):
+        raise SpecError("“at_least” is more than “at_most”", "")
+
+
+_SIDES = 2
+_INFINITE = float("inf")
+
+CONTESTS = TemplateFiles(Contest, "contests", "contest", _check)
+
+_GENERAL = TemplateFiles(Contest, "contest-advice", "advice", _check)
 
 
 def general_advice() -> Contest:

@@ -90,6 +90,8 @@ def centred(objects: Sequence[Saved], boxes: Sequence[Rect]) -> list[Saved]:
 
     The boxes are in units of the table, y down.
     """
+    if not boxes:
+        return list(objects)
     left, right = min(box.x for box in boxes), max(box.right for box in boxes)
     top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
     return [_moved(one, -(left + right) / 2, (top + bottom) / 2) for one in objects]

@@ -16,6 +16,10 @@ from generator.export.stock import Part, SetUp
 from generator.game.figures import ShownPieces
 from generator.scene import Face, Group, Item, Use
 
+SMALLEST = 4
+"""How many times smaller than others a part may be shown and still lie on the table; what is
+smaller is only pointed at."""
+
 
 class Heap(NamedTuple):
     """One part, or several that lie on each other, bottom first."""
@@ -60,6 +64,8 @@ def heaps_of(figure: SetUp, parts: Sequence[Part]) -> list[Heap]:
     seen = [one for one in seen if owners[one.face]]
     if not seen:
         return []
+    largest = max(one.place.scale for one in seen)
+    seen = [one for one in seen if one.place.scale * SMALLEST >= largest]
     factor = 1 / min(one.place.scale for one in seen)
     left = Counter({part.piece.id: part.piece.copies for part in parts})
     taken: dict[int, Part] = {}

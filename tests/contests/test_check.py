@@ -4,6 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from generator.cli.program import app
+from generator.contests.named import named_in
 from generator.contests.profile import CONTESTS
 from generator.core.diagnostics import Report
 from tests.definitions import write_game
@@ -27,6 +28,7 @@ GAME = """
       stone: {{kind: token, size: [20, 20], copies: 5, front: [{{background: accent}}]}}
     """
 RULES = "## Start {#start}\n\nTake three cards, then leap.\n\n::: parts\n:::\n"
+FRENCH = "files: {languages: [fr]}\n"
 ADVICE = "advice: true"
 HEAD = "title: Test\nedition: '1'\nsource: nowhere\nchecked_on: 2026-11\nevidence: assumption\n"
 
@@ -241,3 +243,55 @@ def test_an_unknown_contest_is_wrong_usage(pond):
     result = CliRunner().invoke(app, ["contest", "check", "pond", "--contest", "bgg-9card-2021"])
     assert result.exit_code == 2
     assert "did you mean “bgg-9card-20" in result.output
+
+
+@pytest.mark.parametrize(
+    ("limit", "word"),
+    [
+        ("{measure: cards}", "limited by a number"),
+        ("{measure: cards, any_of: [a]}", "limited by a number"),
+        ("{measure: card-size, sizes: [[63.5]]}", "a width and a height"),
+        ("{measure: card-size, at_most: 3}", "limited by sizes"),
+        ("{measure: languages, at_most: 3}", "limited by words"),
+        ("{measure: cards, at_least: 9, at_most: 3}", "more than “at_most”"),
+        ("{measure: cards, at_most: many}", "many"),
+    ],
+)
+def test_a_limit_that_says_nothing_of_its_measure_is_told_at_its_place(pond, tmp_path, limit, word):
+    (tmp_path / "mine.yaml").write_text(f"{HEAD}limits:\n  - {limit}\n", "utf-8")
+    result = CliRunner().invoke(app, ["contest", "check", "pond", "--contest", "mine.yaml"])
+    assert result.exit_code == 1
+    assert "mine.yaml:7:" in result.output
+    assert word in result.output
+
+
+def test_names_of_tags_are_no_names_of_authors(pond, tmp_path):
+    write_game(pond, GAME.format(cards=9).replace("[Kim Yeon]", "[Li, Rdf]"))
+    files = "files: {rules: [pdf, html]}\n"
+    (line,) = check(tmp_path, "", more=f"author: forbidden\n{files}")
+    assert line["MEASURED"] == "nowhere"
+
+
+@pytest.mark.parametrize(
+    ("file", "data"),
+    [
+        ("a.svg", "<svg><title>Ki<b/>m Yeon</title></svg>"),
+        ("a.svg", "<svg><title>Kim</title><desc>Yeon</desc></svg>"),
+        ("a.html", '<meta name="author" content="Kim&#32;Yeon">'),
+        ("kim_yeon-entry.txt", "nothing"),
+        ("a.txt", "by KIM-YEON"),
+        ("a.png", "\x89PNG tEXtAuthor\x00Kim Yeon"),
+    ],
+)
+def test_a_name_is_found_wherever_a_file_may_have_it(file, data):
+    assert list(named_in({file: data.encode()}, ["Kim Yeon"])) == [file]
+
+
+def test_a_korean_name_is_found_with_its_particle_and_a_short_one_in_no_other_word():
+    assert list(named_in({"a.txt": "김연이 만든 게임".encode()}, ["김연"])) == ["a.txt"]
+    assert list(named_in({"a.txt": b"a live wire"}, ["Li"])) == []
+
+
+def test_a_game_in_none_of_the_languages_is_measured_in_its_own(pond, tmp_path):
+    found = check(tmp_path, "{measure: languages, any_of: [fr]}", code=1, more=FRENCH)
+    assert [(line["VERDICT"], line["MEASURED"]) for line in found] == [("fail", "en")]

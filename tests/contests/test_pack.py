@@ -111,3 +111,12 @@ def test_a_game_that_fails_is_not_packed_unless_told_to(pond, tmp_path):
     assert pack(tmp_path, profile, code=1) is None
     bundle = pack(tmp_path, profile, "--even-failing")
     assert "[ ] fail: cards: 9 (at most 8)" in bundle.read("checklist.txt").decode()
+
+
+def test_a_file_that_is_no_bundle_is_never_written_over(pond, tmp_path):
+    (tmp_path / "pond-mine.zip").write_text("my notes", "utf-8")
+    (tmp_path / "mine.yaml").write_text(HEAD + "files: {papers: [A4]}\n", "utf-8")
+    result = CliRunner().invoke(app, ["contest", "pack", "pond", "--contest", "mine.yaml"])
+    assert result.exit_code == 2
+    assert "is there already and is no ZIP" in result.output
+    assert (tmp_path / "pond-mine.zip").read_text("utf-8") == "my notes"

@@ -160,3 +160,11 @@ def test_a_game_without_rules_has_pictures_only_and_is_told(pond, tmp_path):
 
 def test_an_unknown_forum_is_wrong_usage(pond, tmp_path):
     post(tmp_path, "fidonet", code=2)
+
+
+def test_a_title_that_no_font_can_write_is_told_with_its_place(pond, tmp_path):
+    write_game(pond, GAME.replace("Pond <3", "Pond \U0001f3b2"))
+    (pond / "rulebook.en.md").unlink()
+    result = CliRunner().invoke(app, ["post", "pond"])
+    assert result.exit_code == 1
+    assert "no font has the sign" in result.output

@@ -146,6 +146,17 @@ def test_more_than_there_is_is_not_laid_out(tmp_path):
     assert leaves["Number"] == 6
 
 
+def test_a_part_that_a_figure_only_points_at_does_not_move_the_others_apart(tmp_path):
+    text = POND.replace(
+        "      - {use: heap", "      - {piece: leaf, at: [95, 75], scale: 0.02}\n      - {use: heap"
+    )
+    (write_pond(tmp_path, text) / "rulebook.en.md").write_text(RULES_TEXT, "utf-8")
+    folder, _ = export(tmp_path, "tts", "--dpi", "40")
+    (board,) = objects(folder, "pond")
+    drawn = next(o for o in objects(folder, "frog") if o["Name"] == "Card")
+    assert between(board, drawn) == pytest.approx((-80, -120), abs=0.1)
+
+
 # What the rules of these games say of their set-up.
 
 
