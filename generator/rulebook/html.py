@@ -82,7 +82,7 @@ def write_html(
         editions=articles,
         generator=f"pnp-press {__version__}",
         style=_style(_read(templates, "page.css"), accent, articles),
-        definitions="\n".join(writer.definitions),
+        definitions=writer.definitions,
     )
 
 

@@ -1,5 +1,6 @@
 """How the words of a booklet stand: counters, cited sections, the ends of paragraphs and lists."""
 
+import re
 from itertools import pairwise
 
 import pdfplumber
@@ -103,3 +104,12 @@ def test_a_term_of_the_index_hangs_where_it_goes_on(pond):
     assert first["top"] == pytest.approx(start["top"], abs=1)
     assert other["x0"] == pytest.approx(start["x0"], abs=1)
     assert min(w["x0"] for w in more) == pytest.approx(start["x0"] + 3 * PT, abs=1)
+
+
+def test_all_that_drawings_of_the_web_page_use_is_on_it(pond, whole):
+    pond.write(whole)
+    pond.build()
+    page = pond.made("rulebook.html").read_text("utf-8")
+    used = set(re.findall(r'<use [^>]*href="#([^"]+)"', page))
+    assert used
+    assert used <= set(re.findall(r'<(?:path|g|symbol)[^>]* id="([^"]+)"', page))
