@@ -12,7 +12,7 @@ from generator.preflight.words import read_marks, read_metadata, text_of
 _WORDS = re.compile(r"[^\W_]+")
 _TAGS = re.compile(r"<style\b.*?</style>|<[^>]*>", re.DOTALL | re.IGNORECASE)
 """Style sheets go with their tags: they are full of the names of tags, and hold no words."""
-_ATTRIBUTES = re.compile(r"=\"([^\"]*)\"")
+_ATTRIBUTES = re.compile(r"\s(?!xmlns)[\w:.-]+=\"([^\"]*)\"")
 _METADATA = re.compile(rb"<\?xpacket begin.*?<\?xpacket end", re.DOTALL)
 
 
