@@ -211,6 +211,8 @@ def nearest(word: str, names: Iterable[str]) -> str:
     # The work grows with the names and with the square of their length.
     alike = [name for name in known[:_MOST_COMPARED] if len(name) <= _LONGEST_COMPARED]
     close = get_close_matches(word[:_LONGEST_COMPARED], alike, n=1, cutoff=0.62)
+    # Half a name, such as “size” for “font_size”.
+    close += sorted((name for name in alike if name.endswith(f"_{word}")), key=len)
     if close:
         return f"did you mean “{close[0]}”?"
     if not known:

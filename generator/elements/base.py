@@ -156,8 +156,15 @@ def _note_kind_fault(
     odd = [key for key in data if key not in common]
     word = odd[0] if odd else next(iter(data), "")
     place = data.keys_at.get(word, data.at)
-    hint = key_hint(word, data.get(word)) or nearest(word, kinds)
+    hint = key_hint(word, data.get(word)) or _kind_hint(word, kinds)
     reading.report.error(place, f"“{word}” is no kind of element", hint)
+
+
+def _kind_hint(word: str, kinds: Iterable[str]) -> str:
+    from generator.elements.meant import MEANT
+
+    meant = MEANT.get(word.lower())
+    return nearest(word, kinds) if meant is None else f"write “{meant}: …”"
 
 
 def elements_seeing(*names: str) -> Any:

@@ -114,7 +114,10 @@ def share_out(
 
 def _parts(spec: Row | Column, stage: Stage, count: int, whole: float) -> list[tuple[float, float]]:
     if spec.sizes is not None and len(spec.sizes) != count:
-        raise stage.fault(spec.position("sizes"), f"{len(spec.sizes)} sizes for {count} elements")
+        sizes = f"{len(spec.sizes)} size{'s' * (len(spec.sizes) != 1)}"
+        elements = f"{count} element{'s' * (count != 1)}"
+        hint = "write one size for each: mm, per cent, or shares such as 1fr"
+        raise stage.fault(spec.position("sizes"), f"{sizes} for {elements}", hint)
     gap = unsigned(spec, "gap", stage, whole)
     parts = share_out(whole, count, gap, spec.sizes)
     needed = sum(parts[-1]) if parts else 0.0

@@ -18,7 +18,7 @@ from generator.elements.stage import Kit, Stage, TextRoom
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
-from generator.game.part_shapes import cut_of_rows, names_in, net_size
+from generator.game.part_shapes import BrokenNetError, cut_of_rows, names_in, net_size
 from generator.game.pictures import Pictures
 from generator.game.pseudo import PSEUDO
 from generator.game.row_parts import RowParts
@@ -125,7 +125,8 @@ class Expander:
             try:
                 found.append(self._expand(component, page_size, bleed))
             except AuthorError as error:
-                self.report.take(error)
+                if not (isinstance(error, BrokenNetError) and self.report.has_errors):
+                    self.report.take(error)
         self._refuse_same_names(found)
         return found
 

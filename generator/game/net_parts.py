@@ -6,6 +6,14 @@ from generator.core.diagnostics import AuthorError
 from generator.source.yaml import LocatedDict, LocatedList
 
 _OF_NETS = ("with", "panels", "each")
+_OF_THE_NET = {
+    "size": "its measures are parameters of the net: with: {…}",
+    "cut": "it is cut along the edge of the net",
+    "corner": "it is cut along the edge of the net",
+    "front": "draw on its “panels”, or on “each” of them",
+    "back": "draw on the other side of its panels under “inside”",
+}
+"""What a component has from its net, and where to say it instead."""
 
 
 def with_net_faces(data: LocatedDict) -> LocatedDict:
@@ -21,9 +29,8 @@ def with_net_faces(data: LocatedDict) -> LocatedDict:
             at = data.position("size")
             raise AuthorError(at, "this part has no “net” to take its size from", "name the net")
         return data
-    for key in ("size", "cut", "corner", "front", "back"):
+    for key, hint in _OF_THE_NET.items():
         if key in data:
-            hint = "draw on its “panels”, and inside on “inside”"
             raise AuthorError(data.keys_at[key], f"a part with a “net” has no “{key}”", hint)
     made = data.without()
     at = data.position("net")

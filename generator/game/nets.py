@@ -48,9 +48,9 @@ class Nets:
             written = read_mapping(self._folder, name, at, "net")
         else:
             hint = nearest(name, self._names)
-            raise AuthorError(
-                at, f"there is no net “{name}”", f"{hint}, or a file: nets/{name}.yaml"
-            )
+            own = f"a net of your own is named by its file, such as nets/{name}.yaml"
+            hint = f"{hint} Or {own}" if hint.endswith("?") else f"{hint}; {own}"
+            raise AuthorError(at, f"there is no net “{name}”", hint)
         report = Report()
         names = [*(written.get("parameters") or ()), *(written.get("values") or ())]
         reading = Reading(report, frozenset(filter(lambda n: isinstance(n, str), names)))

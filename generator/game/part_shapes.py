@@ -49,11 +49,15 @@ def _net_cut(component: Component, size: Size, stage: Stage) -> Outline:
     return layout.cut
 
 
+class BrokenNetError(AuthorError):
+    """A net with a fault in it, which is told where it stands."""
+
+
 def _net_of(component: Component) -> Any:
     """Return the element that draws a net; nothing else stands on the front."""
     look = component.looks.get("")
     if look is None or not look.front:
-        raise AuthorError(component.at, "this net cannot be read")
+        raise BrokenNetError(component.at, "this net cannot be read")
     return look.front[0].spec
 
 

@@ -241,5 +241,7 @@ class Palette:
             return parse_colour(text)
         except ValueError:
             known = nearest(text, self._written) if not text.startswith("#") else "write “#rrggbb”"
+            if known.startswith("known"):
+                known += "; any other is written “#rrggbb”"
             hint = value_hint(text) or known
             raise AuthorError(at, f"unknown colour “{text}”", hint) from None

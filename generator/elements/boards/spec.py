@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from generator.core.diagnostics import Position
+from generator.core.diagnostics import Position, as_written
 from generator.core.record import Record
 from generator.elements.base import ElementSpec, elements_seeing
 from generator.elements.boards.naming import Corner, Slant
@@ -88,9 +89,23 @@ class FormSpec(Spec):
 FORM_WORDS = ("rectangle", "rows", "columns", "hexagon", "triangle", "rhombus", "map")
 
 
+_IN_WORDS = re.compile(rf"\s*({'|'.join(FORM_WORDS)})\b[\s:=(\[]*([^\n)\]]*)[)\]]?\s*")
+
+
+def _refuse_words(text: str) -> None:
+    """Raise SpecError for “hexagon 4”, which would be a map of one row of letters."""
+    found = _IN_WORDS.fullmatch(text)
+    if found is not None:
+        word, rest = found.groups()
+        sizes = f"[{rest}]" if "," in rest else rest or "…"
+        message = f"“{as_written(text)}” would be a map whose spaces are these letters"
+        raise SpecError(message, f"write {{{word}: {sizes}}}")
+
+
 def _read_shape(value: Any, info: ValidationInfo) -> Any:
     """Return a picture in text, an expression for one, or a tuple of shapes."""
     if isinstance(value, str):
+        _refuse_words(value)
         return read_expression(value, info) or value
     if isinstance(value, list) and value and all(isinstance(line, str) for line in value):
         return [read_expression(line, info) or line for line in value]

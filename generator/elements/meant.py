@@ -1,0 +1,33 @@
+"""Words that other programs have for the kinds of elements, for hints."""
+
+MEANT = {
+    "board": "lattice",
+    "box": "rectangle",
+    "curve": "path",
+    "dice": "pips",
+    "die": "pips",
+    "dot": "circle",
+    "dots": "pips",
+    "frame": "rectangle",
+    "group": "stack",
+    "hex": "ngon",
+    "hexagon": "ngon",
+    "hexes": "hexgrid",
+    "icon": "use",
+    "image": "picture",
+    "img": "picture",
+    "layer": "stack",
+    "list": "repeat",
+    "loop": "repeat",
+    "map": "lattice",
+    "oval": "ellipse",
+    "photo": "picture",
+    "polyline": "line",
+    "rect": "rectangle",
+    "square": "rectangle",
+    "svg": "picture",
+    "symbol": "use",
+    "table": "grid",
+    "triangle": "ngon",
+}
+"""From a word to the kind that does what it is likely to mean."""
