@@ -61,6 +61,12 @@ def _all_pages(entry: Entry) -> Iterator[Measured]:
         yield Measured(pages, edition.language, "components.pdf, rulebook.pdf")
 
 
+def _all_sides(entry: Entry) -> Iterator[Measured]:
+    for edition in entry.editions:
+        sides = edition.component_pages + edition.rule_sides
+        yield Measured(sides, edition.language, "components.pdf, rulebook-booklet.pdf")
+
+
 def _all_sheets(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         sheets = edition.component_sheets + edition.rule_sheets
@@ -188,11 +194,13 @@ MEASURES: Mapping[str, Measure] = {
     "card-size": _card_sizes,
     "loose-pieces": lambda entry: _count(entry, *_LOOSE_KINDS),
     "boards": lambda entry: _count(entry, *_BOARD_KINDS),
+    "boxes": lambda entry: _count(entry, "box"),
     "write-sheets": lambda entry: _count(entry, "sheet"),
     "kinds-brought-along": _dice,
     "component-pages": _component_pages,
     "component-sheets": _component_sheets,
     "all-pages": _all_pages,
+    "all-sides": _all_sides,
     "all-sheets": _all_sheets,
     "rule-pages": _rule_pages,
     "rule-sides": _rule_sides,

@@ -126,8 +126,8 @@ class _TableMaker:
             for stack in _stacks(parts, taken):
                 width, depth = (edge * self._units for edge in stack[0].piece.size)
                 x, z = self._place(shelves, width, depth)
-                is_deck = _are_cards(stack)
-                self._put(stack, Standing(x, z, self._scale(stack[0]), face_down=is_deck))
+                has_back = _are_cards(stack) and stack[0].piece.back is not None
+                self._put(stack, Standing(x, z, self._scale(stack[0]), face_down=has_back))
         self._add_rules(self._job.stock, shelves)
 
     def _shelves(self) -> Shelves:
