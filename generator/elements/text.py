@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import Position
-from generator.core.geometry import Point
+from generator.core.geometry import Point, Rect
 from generator.elements.base import ElementSpec, Kind
 from generator.elements.ready import Drawing, is_settled
 from generator.elements.stage import Stage, TextRoom
@@ -94,12 +94,15 @@ class _Lookup:
         return symbol
 
 
-def _is_point_text(spec: Text) -> bool:
-    return spec.at_ is not None and spec.size is None and spec.along is None
+def _is_point_text(spec: Text, box: Rect) -> bool:
+    """Tell whether a text is set at a point: where its ``at`` is, or where its box is one."""
+    if spec.size is not None or spec.along is not None:
+        return False
+    return spec.at_ is not None or (box.width == 0 and box.height == 0)
 
 
 def _text_size(spec: Text, stage: Stage) -> Point | None:
-    return (0.0, 0.0) if _is_point_text(spec) else None
+    return (0.0, 0.0) if _is_point_text(spec, stage.box) else None
 
 
 def _draw_text(spec: Text, stage: Stage) -> Iterable[Item]:
@@ -131,7 +134,8 @@ def _plain_setter(spec: Text, stage: Stage, style: TextStyle) -> PlainSetter | N
     if spec.along is not None or stage.kit.rooms is not None:
         return None
     try:
-        return stage.kit.typesetter.plain(style, stage.box, at_point=_is_point_text(spec))
+        at_point = _is_point_text(spec, stage.box)
+        return stage.kit.typesetter.plain(style, stage.box, at_point=at_point)
     except FontError:
         # It is told where the text is set.
         return None
@@ -164,7 +168,7 @@ def _set(spec: Text, stage: Stage, spans: tuple[Inline, ...], style: TextStyle) 
         from generator.elements.along import set_on_curve
 
         return set_on_curve(spec, stage, spans, style)
-    if _is_point_text(spec):
+    if _is_point_text(spec, box):
         return setter.set_at_point(spans, style)
     setting = setter.set_in_box(spans, style, box.width, box.height)
     if spec.fit == "cut" and setting.excess[1] > TOLERANCE:
@@ -187,7 +191,7 @@ def _cut(spec: Text, stage: Stage, spans: tuple[Inline, ...], style: TextStyle) 
 
 
 def _room(spec: Text, style: TextStyle, setting: Setting, stage: Stage, words: str) -> TextRoom:
-    width, height = (0.0, 0.0) if _is_point_text(spec) else stage.box.size
+    width, height = (0.0, 0.0) if _is_point_text(spec, stage.box) else stage.box.size
     floor = style.min_font_size or style.font_size
     overflows = max(setting.excess) > TOLERANCE or bool(setting.broken)
     return TextRoom(

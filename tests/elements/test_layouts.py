@@ -4,6 +4,9 @@ from math import cos, hypot, radians, sin, sqrt
 
 import pytest
 
+from generator.core.geometry import Size
+from generator.scene import Scene
+from generator.scene.dump import dump_scene
 from tests.definitions import boxes, draw, flat, words
 
 CELL = "- {rectangle: null, fill: ink}"
@@ -171,3 +174,24 @@ def test_a_symbol_scales_into_the_size_it_is_given(tmp_path):
     )
     assert boxes(drawn) == [(45, 47.5, 10, 5), (40, 45, 20, 10), (0, 25, 100, 50)]
     assert next(item for item, _ in list(flat(drawn))[1:]).fill.hex == "#ff0000"
+
+
+@pytest.mark.parametrize(
+    "copies",
+    [
+        "ring: 4, diameter: 30",
+        "track: [[10, 10], [50, 10]], count: 3",
+        "hexgrid: [2, 3], pitch: 12",
+        "lattice: square, shape: {rectangle: [2, 2]}, pitch: 12",
+    ],
+)
+@pytest.mark.parametrize("style", ["default", "numeral"])
+def test_a_text_stands_at_its_place_without_an_at(tmp_path, copies, style):
+    element = "- {COPIES, each: [{text: '{{ number }}', style: STYLE AT}]}"
+    element = element.replace("COPIES", copies).replace("STYLE", style)
+    bare, placed = (
+        dump_scene(Scene(Size(100, 100), draw(tmp_path / name, element.replace(" AT", at))))
+        for name, at in (("bare", ""), ("placed", ", at: [0, 0]"))
+    )
+    assert "text" in bare
+    assert bare == placed
