@@ -23,6 +23,8 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
+_UNKNOWN = Size(-1.0, 0.0)
+"""The size of what has not been measured yet, or has been made smaller since."""
 _BAR_WIDTH = 0.8
 _EDGE_WIDTH = 0.2
 _CORNER = 1.2
@@ -50,6 +52,7 @@ class Column(Flow):
         self.pieces = list(pieces)
         self._look = look
         self._whole_to = whole_to
+        self._measured = _UNKNOWN
 
     def _inner(self, width: float) -> float:
         return width - self._look.padding[1] - self._look.padding[3]
@@ -62,17 +65,23 @@ class Column(Flow):
         return gaps
 
     def measure(self, width: float) -> Size:
+        if width != self._measured.width:
+            self._measured = Size(width, self._height(width))
+        return self._measured
+
+    def _height(self, width: float) -> float:
         top, _, bottom, _ = self._look.padding
         height = top + bottom + sum(self._gaps()[: len(self.pieces)])
         for piece in self.pieces:
             piece.size = piece.measure(self._inner(width))
             height += piece.size.height
-        return Size(width, height)
+        return height
 
     def holds(self, id: str) -> bool:
         return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
 
     def shrink(self, by: float) -> None:
+        self._measured = _UNKNOWN
         for piece in self.pieces:
             piece.shrink(by)
 
@@ -188,6 +197,7 @@ class Beside(Flow):
         self._widths = widths
         self._gap = gap
         self._middle = middle
+        self._measured = _UNKNOWN
 
     def _columns(self, width: float) -> list[float]:
         """Return the widths in mm; a width below zero is a share of what is left."""
@@ -196,14 +206,17 @@ class Beside(Flow):
         return [w if w > 0 else left * -w / shares for w in self._widths]
 
     def measure(self, width: float) -> Size:
-        for piece, column in zip(self.pieces, self._columns(width), strict=True):
-            piece.size = piece.measure(column)
-        return Size(width, max(piece.size.height for piece in self.pieces))
+        if width != self._measured.width:
+            for piece, column in zip(self.pieces, self._columns(width), strict=True):
+                piece.size = piece.measure(column)
+            self._measured = Size(width, max(piece.size.height for piece in self.pieces))
+        return self._measured
 
     def holds(self, id: str) -> bool:
         return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
 
     def shrink(self, by: float) -> None:
+        self._measured = _UNKNOWN
         for piece in self.pieces:
             piece.shrink(by)
 

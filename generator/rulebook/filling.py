@@ -64,7 +64,8 @@ class Filler:
 
     def _made_smaller(self, flow: Flow, room: Room) -> bool:
         """Shrink the drawings in ``flow`` as little as makes it fit, or leave them as they are."""
-        for step in _STEPS:
+        is_near = self._height(flow) * SMALLEST <= room(flow)
+        for step in _STEPS if is_near else ():
             flow.shrink(step)
             if self._fits(flow, room):
                 return True
@@ -75,7 +76,8 @@ class Filler:
         """Shrink all on the page and ``flow`` as little as makes it fit, if that is enough."""
         together, left = [*self._set, flow], room(flow)
         full = sum(map(self._height, self._set)) + left
-        for step in _STEPS if left > _EMPTY else ():
+        is_near = left > _EMPTY and sum(map(self._height, together)) * SMALLEST <= full
+        for step in _STEPS if is_near else ():
             for each in together:
                 each.shrink(step)
             if sum(map(self._height, together)) <= full:

@@ -29,9 +29,8 @@ PLACES = (
     (3, "setup"),
     (4, "turn"),
     (10, "end"),
-    (11, "reference"),
 )
-"""The chapters that rules have, by number from 0."""
+"""The chapters that rules have, by number from 0; the last one is the reference."""
 FIGURE = (60.0, 40.0)
 CELL = 13.0
 CELL_LINE = 0.25

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import json
+import math
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -112,16 +113,21 @@ def write_deck(folder: Path, count: int) -> None:
     )
 
 
-def write_map(folder: Path) -> None:
+def write_map(
+    folder: Path,
+    columns: int = drawing.MAP_COLUMNS,
+    rows: int = drawing.MAP_ROWS,
+    pitch: float = drawing.MAP_PITCH,
+) -> None:
     write_game(
         folder,
         "hexes.yaml.in",
-        cells=drawing.MAP_COLUMNS * drawing.MAP_ROWS,
+        cells=columns * rows,
         ink=drawing.INK,
-        label_pt=drawing.MAP_LABEL_PT,
-        rows=[drawing.MAP_COLUMNS] * drawing.MAP_ROWS,
-        pitch=drawing.MAP_PITCH,
-        diameter=round(drawing.hexagon_diameter(), 4),
+        label_pt=round(pitch / drawing.MAP_PITCH * drawing.MAP_LABEL_PT, 4),
+        rows=[columns] * rows,
+        pitch=round(pitch, 4),
+        diameter=round(pitch * 2 / math.sqrt(3), 4),
         stroke=drawing.MAP_STROKE,
     )
 
@@ -230,17 +236,19 @@ def write_book(folder: Path, count: int) -> None:
                 f"with: {{cells: {json.dumps(cells)}}}}}]}}\n"
             )
     text = "\n\n".join(
-        block for number, chapter in enumerate(made) for block in marked_up(number, chapter)
+        block
+        for number, chapter in enumerate(made)
+        for block in marked_up(number, chapter, is_last=number == count - 1)
     )
     (folder / "rulebook.ko.md").write_text(text + "\n", encoding="utf-8")
 
 
-def marked_up(number: int, chapter: book.Chapter) -> Iterator[str]:
+def marked_up(number: int, chapter: book.Chapter, *, is_last: bool) -> Iterator[str]:
     """Yield the blocks of a chapter as pnp wants them; the rules ask for some of each kind."""
-    name = dict(book.PLACES).get(number, f"c{number + 1}")
+    name = "reference" if is_last else dict(book.PLACES).get(number, f"c{number + 1}")
     yield f"## {chapter.korean_head} {{#{name}}}"
     yield f"### {chapter.english_head} {{#{name}-en}}"
-    if name == "components":
+    if number == 0:
         yield "::: parts\n:::"
     for place, (korean, english) in enumerate(zip(chapter.korean, chapter.english, strict=True)):
         cited = f'{{{{ figure("f{number + 1}") }}}} '
