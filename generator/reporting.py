@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,8 @@ _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
 _PLAIN = "\x1b[0m"
 _LONGEST_LINE = 120
 _MOST_SHOWN = 200
+_MOST_ALIKE = 8
+_QUOTED = re.compile(r"“[^”]*”|\d+(?:\.\d+)?")
 
 
 def lines_of(
@@ -22,11 +25,32 @@ def lines_of(
     ``roots`` says where the folders are that positions begin with; the lines of other
     files are not shown.
     """
-    for number, diagnostic in enumerate(report):
-        if number == _MOST_SHOWN:
-            yield f"… and more; these are the first {_MOST_SHOWN}"
-            return
-        yield from _lines(diagnostic, roots, colour)
+    number = 0
+    for alike in _alike(report):
+        for diagnostic in alike[:_MOST_ALIKE]:
+            if number == _MOST_SHOWN:
+                yield f"… and more; these are the first {_MOST_SHOWN}"
+                return
+            yield from _lines(diagnostic, roots, colour)
+            number += 1
+        rest = len(alike) - _MOST_ALIKE
+        if rest > 0:
+            yield f"  … and {rest} more like this at {one_line(str(alike[0].at))}"
+
+
+def _alike(report: Iterable[Diagnostic]) -> Iterator[list[Diagnostic]]:
+    """Yield remarks that differ in what they quote alone: those of one element, many times drawn.
+
+    They stand where the first of them does. A few are shown each by itself.
+    """
+    found: dict[tuple[object, ...], list[Diagnostic]] = {}
+    for one in report:
+        found.setdefault((one.at, one.severity, _QUOTED.sub("", one.message)), []).append(one)
+    for alike in found.values():
+        if len(alike) <= _MOST_ALIKE + 1:
+            yield from ([one] for one in alike)
+        else:
+            yield alike
 
 
 def _lines(diagnostic: Diagnostic, roots: Mapping[str, Path], colour: bool) -> Iterator[str]:

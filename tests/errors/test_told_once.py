@@ -105,6 +105,18 @@ def test_a_fault_that_is_met_twice_on_the_way_is_told_once(errors_of):
     assert errors_of(text) == ["test/game.yaml:4:49: error: unknown name “nope”"]
 
 
+def test_of_many_faults_of_one_element_the_first_are_told_and_the_others_counted(errors_of):
+    text = """components:
+  card:
+    kind: card
+    size: [63, 88]
+    front: [{repeat: 40, each: [{text: "no. {{ number }}", at: [9, 9], size: [1, 4]}]}]
+"""
+    # “no.” and the number are two lines, which are higher than 4 mm.
+    told = [line for line in errors_of(text) if "does not fit" in line]
+    assert len(told) == 8
+
+
 def test_a_table_that_cannot_be_read_is_told_where_it_is_and_not_where_it_is_used(errors_of):
     text = CARD.replace("rows: cards.csv", 'rows: "{{ cards }}"')
     tables = "tables: {cards: cards.csv}\n"
