@@ -157,13 +157,16 @@ def _build_games(
     from generator.game_build import Built, build_game
 
     whole = {place: found.result for place, found in known.items() if found.is_whole}
+    rooms = zip(places, _rooms(area, places), strict=True)
+    new = [(place, room) for place, room in rooms if place not in whole]
+    jobs = options.jobs or os.cpu_count() or 1
+    # What games leave over of the processes is shared among them.
+    share = jobs // max(1, len(new)) or 1
     tasks = [
-        Task(place.shown, (place, options, room, known.get(place)))
-        for place, room in zip(places, _rooms(area, places), strict=True)
-        if place not in whole
+        Task(place.shown, (place, options, room, known.get(place), share)) for place, room in new
     ]
     made: dict[GamePlace, Built] = {}
-    for task, result in results_of(build_game, tasks, options.jobs or os.cpu_count() or 1):
+    for task, result in results_of(build_game, tasks, jobs):
         made[task.arguments[0]] = result
         advance(task.name, len(tasks))
     return [made.get(place) or Built(whole[place], {}) for place in places]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,13 @@ from generator.build_options import BuildOptions
 from generator.cache.kept import Kept, StaleError, read_kept, take_folder
 from generator.cache.results import GameResult, Made
 from generator.core.diagnostics import Position, Report
-from generator.game.definition import Choices, Component, Definition, load_definition
+from generator.game.definition import (
+    Choices,
+    Component,
+    Definition,
+    load_definition,
+    those_named,
+)
 from generator.game.pseudo import PSEUDO
 from generator.output import COMPONENTS, Making, is_of_rules
 from generator.print_setup import PrintSetup, own_profiles, set_up
@@ -23,11 +30,14 @@ from generator.source.inputs import Fact, Inputs, noted
 from generator.workspace import GamePlace, templates
 
 if TYPE_CHECKING:
+    from generator.ahead import Ahead
     from generator.cache.shelf import Known
     from generator.manifest_file import Digests
     from generator.preflight.findings import FileReport
 
 RULES = "rules"
+_MUCH = 400
+"""Parts in one language, above which another process is worth its start."""
 LISTS = "lists"
 """The part of a game that is its manifests."""
 
@@ -42,23 +52,28 @@ class Built(NamedTuple):
 
 
 def build_game(
-    place: GamePlace, options: BuildOptions, area: Path | None, known: Known | None = None
+    place: GamePlace,
+    options: BuildOptions,
+    area: Path | None,
+    known: Known | None = None,
+    jobs: int = 1,
 ) -> Built:
     """Build one game in all languages asked for; ``area`` takes its folders.
 
-    ``known`` is what is left of the build before.
+    ``known`` is what is left of the build before; ``jobs`` processes may be used, this one
+    among them.
     """
     try:
-        return _build(place, options, area, known)
+        return _build(place, options, area, known, jobs)
     except StaleError:
         # Another build has put its files there just now.
         assert area is not None
         shutil.rmtree(area, ignore_errors=True)
-        return _build(place, options, area, None)
+        return _build(place, options, area, None, jobs)
 
 
 def _build(
-    place: GamePlace, options: BuildOptions, area: Path | None, known: Known | None
+    place: GamePlace, options: BuildOptions, area: Path | None, known: Known | None, jobs: int
 ) -> Built:
     report = Report()
     pseudo = tuple(code for code in options.languages if code == PSEUDO)
@@ -68,7 +83,7 @@ def _build(
         if definition is None:
             result = GameResult(place.shown, Position(place.shown), tuple(report))
             return Built(result, inputs.facts)
-        wanted = _wanted_components(definition, options.components)
+        wanted = those_named(options.components, definition.components)
         _note_idle_copies(definition, wanted, report)
         languages = [c for c in definition.languages if c in (options.languages or (c,))]
         setup = set_up(options.wish, definition, report)
@@ -76,9 +91,14 @@ def _build(
         press = None
         if definition.is_drawable and wanted and setup is not None:
             printer = Printer(place, definition, setup)
-            making = Making(frozenset(options.formats), options.dpi, options.is_partial)
+            making = Making(frozenset(options.formats), options.dpi, options.is_partial, jobs)
             press = _Press(printer, making, area, inputs, known, report)
-            press.run(wanted, languages, with_rules=not options.components)
+            with ExitStack() as held:
+                if len(languages) > 1 and press.has_much_for_others(wanted):
+                    from generator.ahead import Ahead
+
+                    press.ahead = held.enter_context(Ahead(place, options, making))
+                press.run(wanted, languages, with_rules=not options.components)
     remade = press.remade if press else {}
     preflight = _look_at(area, remade, setup, report)
     sound = press is not None and not report.has_errors and not inputs.is_torn
@@ -118,11 +138,15 @@ class _Press:
         self._report = report
         self._files: dict[str, dict[str, str]] = {RULES: {}, LISTS: {}}
         self._facts: dict[str, dict[Fact, str]] = {LISTS: {}}
+        self.ahead: Ahead | None = None
+        """Who makes the sheets of all languages but the first, if anybody does."""
 
     def run(
         self, wanted: Sequence[Component], languages: Sequence[str], *, with_rules: bool
     ) -> None:
         """Print everything, rules first, since figures are drawn of all components."""
+        if self.ahead is not None and self._area is not None:
+            self.ahead.begin(languages[1:], self._area)
         keeps_rules = self._has(RULES)
         if with_rules and not keeps_rules:
             self._printer.set_rules(languages, self._report)
@@ -160,12 +184,28 @@ class _Press:
             facts: Mapping[Fact, str] = self._known.result.made[language].facts
         else:
             rules = self._kept(RULES, folder) if keeps_rules else None
-            digests = self._printer.print(
-                wanted, language, self._making, target, self._report, rules
-            )
+            digests = self._print_anew(wanted, language, target, rules)
             facts = _facts_of_sheets(self._inputs.facts)
         self._facts[language] = dict(facts)
         self._note(language, folder, digests)
+
+    def _print_anew(
+        self, wanted: Sequence[Component], language: str, target: Path | None, rules: Kept | None
+    ) -> Digests:
+        """Print the sheets of a language, unless another process has done so, and its rules."""
+        found = self.ahead.take(language) if self.ahead and target else None
+        if found is None or target is None:
+            return self._printer.print(wanted, language, self._making, target, self._report, rules)
+        sheets, facts = found
+        for fact, value in facts.items():
+            self._inputs.note(fact, value)
+        return self._printer.print_rules(language, self._making, target, sheets)
+
+    def has_much_for_others(self, wanted: Sequence[Component]) -> bool:
+        """Tell whether there is so much to make anew that a further process pays."""
+        if self._area is None or self._known is not None or self._making.jobs < 2:
+            return False
+        return sum(map(self._printer.definition.parts_of, wanted)) >= _MUCH
 
     def _take(self, language: str, folder: str, target: Path, keeps_rules: bool) -> Digests:
         """Take over the sheets of a language, and its rules as well or those that were set."""
@@ -203,8 +243,7 @@ class _Press:
 
     def _digests(self, part: str, folder: str) -> dict[str, str]:
         assert self._known is not None
-        begin = f"{folder}/"
-        found = self._known.result.made[part].files.items()
+        begin, found = f"{folder}/", self._known.result.made[part].files.items()
         return {
             path.removeprefix(begin): digest for path, digest in found if path.startswith(begin)
         }
@@ -259,8 +298,3 @@ def _note_idle_copies(definition: Definition, wanted: Iterable[Component], repor
     message = "no component here is unique, so “--copies” changes nothing"
     hint = "write “unique: true” in a component whose copies should differ"
     report.warning(definition.at, message, hint)
-
-
-def _wanted_components(definition: Definition, names: Iterable[str]) -> list[Component]:
-    wanted = set(names)
-    return [c for c in definition.components if not wanted or c.id in wanted]

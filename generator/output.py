@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from generator import __version__
 from generator.core.diagnostics import Position
 from generator.core.record import Record
 from generator.manifest_file import Digests, made_files, write_manifest
+from generator.page_pictures import write_page_pictures
 from generator.scene import Face, Layer, Piece, PrintedPage, Scene
 from generator.sheets.manifest import listed_file
 from generator.sheets.pages import SheetPlan
@@ -60,8 +60,14 @@ class Making(Record):
     formats: frozenset[str]
     dpi: int
     is_partial: bool
-    notes: Mapping[str, Any] = MappingProxyType({})
+    jobs: int = 1
+    """Processes to use."""
+    notes: Mapping[str, Any] | None = None
     """What else the manifest says."""
+
+    def alone(self) -> Making:
+        """Return the same for a process that has no others to help it."""
+        return Making(self.formats, self.dpi, self.is_partial)
 
 
 def write_files(
@@ -90,7 +96,10 @@ def write_files(
         for _ in pages:
             pass
     if "png" in making.formats:
-        _write_png(folder, names, making.dpi, kinds)
+        (folder / PNG).mkdir()
+        paths = [f"{PNG}/{name}.png" for name in names]
+        write_page_pictures(folder, COMPONENTS, paths, making.dpi, making.jobs)
+        kinds.update(dict.fromkeys(paths, ("page", 1)))
         if "pdf" not in making.formats:
             (folder / COMPONENTS).unlink()
             del kinds[COMPONENTS]
@@ -250,16 +259,6 @@ def _faces(pieces: Iterable[Piece]) -> Iterator[Face]:
         yield from (face for face in (piece.front, piece.back) if face is not None)
 
 
-def _write_png(folder: Path, names: list[str], dpi: int, kinds: dict[str, tuple[str, int]]) -> None:
-    from generator.render.png import rasterise
-
-    (folder / PNG).mkdir()
-    for name, data in zip(names, rasterise(folder / COMPONENTS, dpi), strict=True):
-        path = f"{PNG}/{name}.png"
-        (folder / path).write_bytes(data)
-        kinds[path] = ("page", 1)
-
-
 def _write_manifest(
     edition: Edition,
     plan: SheetPlan,
@@ -280,5 +279,8 @@ def _write_manifest(
         settings=edition.settings,
     )
     files = made_files(folder, kinds)
-    content = {**build_manifest(facts, files, plan, COMPONENTS, edition.source), **making.notes}
+    content = {
+        **build_manifest(facts, files, plan, COMPONENTS, edition.source),
+        **(making.notes or {}),
+    }
     return write_manifest(content, files, folder)

@@ -70,19 +70,19 @@ def _submit(executor: Executor, job: Callable[..., Result], task: Task) -> Futur
 class Processes(Executor):
     """Processes as an executor; they are ended when the one who began them fails or is killed.
 
-    ``scratch`` is where they keep files for the time being. A process is begun when there is
-    work for it.
+    ``scratch`` is where they keep files for the time being, which are gone afterwards however
+    they end. A process is begun when there is work for it.
     """
 
     def __init__(self, workers: int, scratch: Path | None = None) -> None:
-        self._notes = tempfile.TemporaryDirectory(prefix="pnp-")
+        self._notes = tempfile.TemporaryDirectory(prefix="pnp-", dir=scratch)
         self._others = set(active_children())
         self._begun: dict[int, BaseProcess] = {}
         self._pool = ProcessPoolExecutor(
             workers,
             mp_context=get_context("spawn"),
             initializer=_begin,
-            initargs=(None if scratch is None else str(scratch),),
+            initargs=(self._notes.name,),
         )
 
     def submit(self, job: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
@@ -137,7 +137,7 @@ class Processes(Executor):
             return ""
 
 
-def _begin(scratch: str | None) -> None:
+def _begin(scratch: str) -> None:
     """Make ready a process: it ends with its parent and leaves Ctrl-C to it."""
     import gc
 

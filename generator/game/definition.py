@@ -68,6 +68,15 @@ class Definition(Record):
     """Whether all but single elements is sound, so that drawing can find further faults."""
     choices: Choices
 
+    def parts_of(self, component: Component) -> int:
+        """Return about how many different parts a component has."""
+        spec = component.spec
+        rows = self.values.rows(spec.written.get("rows"), spec.position("rows"), owner=component.id)
+        copies = 1
+        if spec.unique and isinstance(spec.copies, int):
+            copies = self.choices.unique_copies or spec.copies
+        return copies * (1 if rows is None else len(rows))
+
     @property
     def languages(self) -> tuple[str, ...]:
         return self.translations.languages
@@ -151,10 +160,16 @@ def _game_id(header: Header, folder: GameFolder, report: Report) -> str:
         return "game"
 
 
+def those_named(names: Sequence[str], components: Sequence[Component]) -> list[Component]:
+    """Return the components whose ids are among ``names``, or all if there are none."""
+    wanted = set(names)
+    return [c for c in components if not wanted or c.id in wanted]
+
+
 def chosen(components: Sequence[Component], wanted: Sequence[str], at: Position) -> list[Component]:
     """Return the components named in ``wanted`` (all if it is empty)."""
     known = {component.id: component for component in components}
     for name in wanted:
         if name not in known:
             raise AuthorError(at, f"there is no component “{name}”", nearest(name, known))
-    return [c for c in components if not wanted or c.id in wanted]
+    return those_named(wanted, components)

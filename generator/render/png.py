@@ -25,14 +25,16 @@ _SLACK_PX = 0.05
 """The same for pages whose pixels are counted before; PDFium stretches them to whole ones."""
 
 
-def rasterise(pdf: Path, dpi: float) -> Iterator[bytes]:
+def rasterise(pdf: Path, dpi: float, pages: Iterable[int] | None = None) -> Iterator[bytes]:
     """Yield each page of ``pdf`` as a PNG with ``dpi`` pixels an inch, on white.
 
-    Raises OSError or pypdfium2.PdfiumError when the file cannot be read.
+    ``pages`` are the indices of those that are wanted, from 0; None means all. Raises
+    OSError or pypdfium2.PdfiumError when the file cannot be read.
     """
     scale = dpi / POINTS_PER_INCH * _WHOLE
     with pypdfium2.PdfDocument(pdf) as document:
-        for page in document:
+        for index in range(len(document)) if pages is None else pages:
+            page = document[index]
             bitmap = page.render(scale=scale, rev_byteorder=True, may_draw_forms=False)
             yield _png(bitmap.width, bitmap.height, _rows(bitmap), dpi)
             bitmap.close()

@@ -1,0 +1,118 @@
+"""Sheets of further languages, made by other processes while this one makes the first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Future
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import NamedTuple
+
+from generator.build_options import BuildOptions
+from generator.cache.kept import Kept, read_kept
+from generator.core.diagnostics import Report
+from generator.game.definition import Choices, load_definition, those_named
+from generator.game.pseudo import PSEUDO
+from generator.manifest_file import Digests
+from generator.output import Making
+from generator.print_setup import set_up
+from generator.printing import Printer
+from generator.processes import Processes
+from generator.publish import MANIFEST
+from generator.source.inputs import Fact, noted
+from generator.workers import ended_outside
+from generator.workspace import GamePlace, templates
+
+
+class Sheets(NamedTuple):
+    """The sheets of one language, and what was looked at to make them."""
+
+    digests: Digests
+    facts: Mapping[Fact, str]
+
+
+class Ahead:
+    """Has sheets made ahead; what of it is of no use is done anew by whoever asks."""
+
+    def __init__(self, place: GamePlace, options: BuildOptions, making: Making) -> None:
+        self._place = place
+        self._options = options
+        self._making = making
+        self._area = Path()
+        self._held = ExitStack()
+        self._processes: Processes | None = None
+        self._begun: dict[str, Future[Sheets | None]] = {}
+
+    def __enter__(self) -> Ahead:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._held.__exit__(kind, error, trace)
+
+    def begin(self, languages: Sequence[str], area: Path) -> None:
+        """Have the sheets of ``languages`` made in ``area``, those named first before others."""
+        self._area = area
+        workers = min(self._making.jobs - 1, len(languages))
+        self._processes = self._held.enter_context(Processes(workers))
+        for language in languages:
+            self._begun[language] = self._processes.submit_as(
+                f"{self._place.shown} in “{language}”",
+                make_sheets,
+                self._place,
+                self._options,
+                language,
+                self._making.alone(),
+                self._folder(language),
+            )
+
+    def take(self, language: str) -> tuple[Kept, Mapping[Fact, str]] | None:
+        """Return the sheets of a language and what they hang on, or None to make them here.
+
+        Raises UsageError when the system ended the process that made them.
+        """
+        future = self._begun.pop(language, None)
+        if future is None or self._processes is None:
+            return None
+        try:
+            sheets = future.result()
+        except BrokenExecutor:
+            raise ended_outside(self._processes.names_of_the_dead()) from None
+        if sheets is None:
+            return None
+        digests = {path: d for path, d in sheets.digests.items() if path != MANIFEST}
+        return read_kept(self._folder(language), digests, MANIFEST), sheets.facts
+
+    def _folder(self, language: str) -> Path:
+        return self._area / f".ahead-{language}"
+
+
+def make_sheets(
+    place: GamePlace, options: BuildOptions, language: str, making: Making, target: Path
+) -> Sheets | None:
+    """Make the sheets of a game in one language; None if there is anything to say of them.
+
+    Whoever says it makes them once more, so that all is told in one order.
+    """
+    report = Report()
+    with noted() as inputs:
+        pseudo = tuple(code for code in options.languages if code == PSEUDO)
+        choices = Choices(pseudo, options.seed, options.unique_copies)
+        definition = load_definition(place.folder(), place.file, templates(), report, choices)
+        setup = None if definition is None else set_up(options.wish, definition, report)
+        if definition is None or setup is None:
+            return None
+        known = tuple(report.on_each_occasion())
+        printer = Printer(place, definition, setup)
+        components = those_named(options.components, definition.components)
+        digests = printer.print(components, language, making, target, report)
+    printer.overruns.tell(report)
+    report.extend(definition.translations.gaps(language))
+    if tuple(report.on_each_occasion()) != known or inputs.is_torn or not digests:
+        return None
+    return Sheets(digests, inputs.facts)
