@@ -17,7 +17,7 @@ from tests.definitions import write_game
 
 REPOSITORY = Path(__file__).parents[2]
 GAME = """
-game: {id: pond, title: {ko: 연못, en: Pond}, players: [2, 3], minutes: 20, age: 8}
+game: {id: pond, title: {ko: 연못, en: Pond}, players: [2, 3], minutes: 20, age: 8, licence: Free.}
 languages: [ko, en]
 components:
   card:
@@ -90,7 +90,7 @@ WATER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="{pat
 
 def write_rules(folder, language, said):
     """Write rules that nothing is to be said of, with ``said`` in the turn."""
-    plain = {"ko": "그렇습니다.", "en": "So it is."}[language]
+    plain = {"ko": "같으면 비깁니다.", "en": "A tie it is."}[language]
     text = RULES.format(*CHAPTERS[language], said=said, plain=plain)
     (folder / f"rulebook.{language}.md").write_text(text, "utf-8")
 
