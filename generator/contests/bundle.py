@@ -21,9 +21,13 @@ def make_bundle(
 ) -> dict[str, bytes]:
     """Return the files of a bundle in the order of their names; ``entries`` are by paper.
 
-    ``room`` takes files on the way. Raises AuthorError for what cannot be drawn.
+    What several editions have under one name, as a pattern without the language makes it, is
+    that of the first. ``room`` takes files on the way. Raises AuthorError for what cannot be drawn.
     """
-    return dict(sorted(_files(printer, contest, entries, room)))
+    found: dict[str, bytes] = {}
+    for name, data in _files(printer, contest, entries, room):
+        found.setdefault(name, data)
+    return dict(sorted(found.items()))
 
 
 def _files(
@@ -33,24 +37,33 @@ def _files(
         for edition in entry.editions:
             path = edition.folder / COMPONENTS
             if path.is_file():
-                yield f"{_start(printer, edition)}-components-{paper}.pdf", path.read_bytes()
+                name = _named(printer, contest, edition, f"components-{paper}.pdf")
+                yield name, path.read_bytes()
     first = next(iter(entries.values()))
     for edition in first.editions:
-        start = _start(printer, edition)
-        for ending in contest.files.rules:
-            path = edition.folder / f"rulebook.{ending}"
-            if path.is_file():
-                yield f"{start}-rules.{ending}", path.read_bytes()
-        yield from _shown(printer, contest, edition, room)
-        if contest.files.entry_text:
-            text = entry_of(printer, edition.language, anonymous=contest.is_anonymous)
-            yield f"{start}-entry.txt", as_plain(text).encode()
-        if edition.licence:
-            yield f"{start}-licence.txt", f"{edition.licence}\n".encode()
+        for file, data in _of_edition(printer, contest, edition, room):
+            yield _named(printer, contest, edition, file), data
 
 
-def _start(printer: Printer, edition: Edition) -> str:
-    return f"{printer.definition.id}-{edition.language}"
+def _named(printer: Printer, contest: Contest, edition: Edition, file: str) -> str:
+    """Return what ``file`` is called in the bundle."""
+    pattern = contest.files.names.replace("{game}", printer.definition.id)
+    return pattern.replace("{language}", edition.language).replace("{file}", file)
+
+
+def _of_edition(
+    printer: Printer, contest: Contest, edition: Edition, room: Path
+) -> Iterator[tuple[str, bytes]]:
+    for ending in contest.files.rules:
+        path = edition.folder / f"rulebook.{ending}"
+        if path.is_file():
+            yield f"rules.{ending}", path.read_bytes()
+    yield from _shown(printer, contest, edition, room)
+    if contest.files.entry_text:
+        text = entry_of(printer, edition.language, anonymous=contest.is_anonymous)
+        yield "entry.txt", as_plain(text).encode()
+    if edition.licence:
+        yield "licence.txt", f"{edition.licence}\n".encode()
 
 
 def _shown(
@@ -65,10 +78,9 @@ def _shown(
     words = printer.words(edition.language, report).rulebook
     definition = printer.definition
     showcase = Showcase(definition, expander, made, words, anonymous=contest.is_anonymous)
-    start = _start(printer, edition)
     for name, width in _PICTURES[: asked.images]:
-        yield f"{start}-{name}.png", picture(showcase.draw(name), width, room)
+        yield f"{name}.png", picture(showcase.draw(name), width, room)
     if asked.sell_sheet:
         path = room / "sell-sheet.pdf"
         save_pdf(showcase.draw("sell-sheet"), edition.title, edition.language, path)
-        yield f"{start}-sell-sheet.pdf", path.read_bytes()
+        yield "sell-sheet.pdf", path.read_bytes()

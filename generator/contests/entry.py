@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +22,8 @@ from generator.preflight.words import (
 )
 
 COMPONENTS, RULES, BOOKLET = "components.pdf", "rulebook.pdf", "rulebook-booklet.pdf"
+_COMPONENTS = re.compile(r"components-\w+\.pdf$")
+_RULES = re.compile(r"rules\.\w+$")
 PLAIN_RULES, MANIFEST = "rulebook.txt", "manifest.json"
 
 
@@ -71,13 +74,13 @@ class Edition:
 
     @property
     def rule_sheets(self) -> int:
-        """Leaves of the booklet to fold: two sides are one."""
+        """Leaves of the rules, printed on both sides."""
         return -(-self.rule_sides // 2)
 
     @property
     def rule_sides(self) -> int:
-        """Printed sides of the booklet to fold."""
-        return self._pages_of(BOOKLET)
+        """Printed sides of the booklet to fold, or of pages that are too big to fold."""
+        return self._pages_of(BOOKLET) or self.rule_pages
 
     @cached_property
     def rule_text(self) -> str | None:
@@ -85,14 +88,18 @@ class Edition:
         return path.read_text("utf-8") if path.is_file() else None
 
     @property
+    def _placed(self) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+        """The parts on each page, by the index of the page."""
+        for page in self.manifest["pages"]:
+            if page["file"] == COMPONENTS:
+                yield page["page"] - 1, page["placements"]
+
+    @property
     def part_boxes(self) -> dict[int, list[Box]]:
         """Where the parts lie, by the index of their page."""
         return {
-            page["page"] - 1: [
-                (p["x_mm"], p["y_mm"], p["w_mm"], p["h_mm"]) for p in page["placements"]
-            ]
-            for page in self.manifest["pages"]
-            if page["file"] == COMPONENTS
+            index: [(p["x_mm"], p["y_mm"], p["w_mm"], p["h_mm"]) for p in placed]
+            for index, placed in self._placed
         }
 
     @property
@@ -104,10 +111,14 @@ class Edition:
         path = self.folder / RULES
         return smallest_set_type(path) if path.is_file() else None
 
-    @property
-    def component_type(self) -> float | None:
-        """The size in points of the smallest type on a part, or None without any."""
-        return smallest_type(self.folder / COMPONENTS, self.part_boxes)
+    @cached_property
+    def component_type(self) -> tuple[float, str] | None:
+        """The size in points of the smallest type on parts and the part, or None without any."""
+        found = smallest_type(self.folder / COMPONENTS, self.part_boxes)
+        if found is None:
+            return None
+        size, index, box = found
+        return size, str(dict(self._placed)[index][box]["piece"])
 
     def letters_on_parts(self) -> Iterator[int]:
         """Yield how many letters stand on each part; digits and signs are none."""
@@ -155,6 +166,11 @@ class Entry(Record):
         )
 
     @property
+    def rule_files(self) -> list[str]:
+        """The files of the rules among what is sent."""
+        return [file for file in self.bundle if _RULES.search(file)]
+
+    @property
     def bundle_size(self) -> int:
         """The bytes of the ZIP with all that is sent."""
         return len(zipped(self.bundle))
@@ -162,7 +178,7 @@ class Entry(Record):
     def papers(self) -> Iterator[tuple[str, str]]:
         """Yield what each file with parts is printed on: its size in mm, and the file."""
         for file, data in self.bundle.items():
-            if "-components-" in file:
+            if _COMPONENTS.search(file):
                 for width, height in dict.fromkeys(_rounded(page_sizes(data))):
                     yield f"{width} × {height}", file
 

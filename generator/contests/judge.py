@@ -189,7 +189,7 @@ def _judge_author(entry: Entry, contest: Contest) -> Iterator[Judgement]:
         yield Judgement(verdict, "author", "", measured, allowed, "game.authors")
         return
     named = list(named_in(entry.bundle, entry.authors))
-    wanting = [file for file in entry.bundle if "-rules." in file and file not in named]
+    wanting = [file for file in entry.rule_files if file not in named]
     is_right = bool(named) and not wanting if is_required else not named
     verdict = Verdict.PASS if is_right else Verdict.FAIL
     where = ", ".join(wanting) if is_required and wanting else "game.authors"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from generator.contests.entry import Entry
+from generator.contests.entry import Edition, Entry
 
 Value = float | str | tuple[float, float]
 
@@ -39,50 +39,59 @@ def _card_sizes(entry: Entry) -> Iterator[Measured]:
         yield Measured(size, "", source)
 
 
+def _parts_of(entry: Entry) -> str:
+    """Return the components, which is where pages come from."""
+    return ", ".join(dict.fromkeys(piece.component for piece in entry.pieces))
+
+
+def _text_of(edition: Edition) -> str:
+    return f"rulebook.{edition.language}.md"
+
+
 def _component_pages(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
-        yield Measured(edition.component_pages, edition.language, "components.pdf")
+        yield Measured(edition.component_pages, edition.language, _parts_of(entry))
 
 
 def _component_sheets(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
-        yield Measured(edition.component_sheets, edition.language, "components.pdf")
+        yield Measured(edition.component_sheets, edition.language, _parts_of(entry))
 
 
 def _rule_pages(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         if edition.rule_text is not None:
-            yield Measured(edition.rule_pages, edition.language, "rulebook.pdf")
+            yield Measured(edition.rule_pages, edition.language, _text_of(edition))
 
 
 def _all_pages(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         pages = edition.component_pages + edition.rule_pages
-        yield Measured(pages, edition.language, "components.pdf, rulebook.pdf")
+        yield Measured(pages, edition.language, f"{_parts_of(entry)}; {_text_of(edition)}")
 
 
 def _all_sides(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         sides = edition.component_pages + edition.rule_sides
-        yield Measured(sides, edition.language, "components.pdf, rulebook-booklet.pdf")
+        yield Measured(sides, edition.language, f"{_parts_of(entry)}; {_text_of(edition)}")
 
 
 def _all_sheets(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         sheets = edition.component_sheets + edition.rule_sheets
-        yield Measured(sheets, edition.language, "components.pdf, rulebook-booklet.pdf")
+        yield Measured(sheets, edition.language, f"{_parts_of(entry)}; {_text_of(edition)}")
 
 
 def _rule_sides(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         if edition.rule_text is not None:
-            yield Measured(edition.rule_sides, edition.language, "rulebook-booklet.pdf")
+            yield Measured(edition.rule_sides, edition.language, _text_of(edition))
 
 
 def _rule_sheets(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         if edition.rule_text is not None:
-            yield Measured(edition.rule_sheets, edition.language, "rulebook-booklet.pdf")
+            yield Measured(edition.rule_sheets, edition.language, _text_of(edition))
 
 
 def _rule_characters(entry: Entry) -> Iterator[Measured]:
@@ -90,28 +99,29 @@ def _rule_characters(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         if edition.rule_text is not None:
             characters = len(edition.rule_text.replace("\n", ""))
-            yield Measured(characters, edition.language, f"rulebook.{edition.language}.md")
+            yield Measured(characters, edition.language, _text_of(edition))
 
 
 def _rule_words(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         if edition.rule_text is not None:
             words = len(edition.rule_text.split())
-            yield Measured(words, edition.language, f"rulebook.{edition.language}.md")
+            yield Measured(words, edition.language, _text_of(edition))
 
 
 def _rule_type(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
         size = edition.rule_type
         if size is not None:
-            yield Measured(size, edition.language, "rulebook.pdf")
+            yield Measured(size, edition.language, "styles of the theme")
 
 
 def _component_type(entry: Entry) -> Iterator[Measured]:
     for edition in entry.editions:
-        size = edition.component_type
-        if size is not None:
-            yield Measured(size, edition.language, "components.pdf")
+        found = edition.component_type
+        if found is not None:
+            size, piece = found
+            yield Measured(size, edition.language, f"“{piece}” in components.pdf")
 
 
 def _component_letters(entry: Entry) -> Iterator[Measured]:
@@ -147,12 +157,11 @@ def _dice(entry: Entry) -> Iterator[Measured]:
     yield Measured(len(entry.also_needed), "", "you_also_need")
 
 
-def _file_types(entry: Entry, mark: str) -> Iterator[Measured]:
-    """Yield each ending of the files sent whose name holds ``mark``."""
+def _file_types(files: Iterable[str]) -> Iterator[Measured]:
+    """Yield each ending of ``files``."""
     seen: dict[str, str] = {}
-    for file in entry.bundle:
-        if mark in file:
-            seen.setdefault(file.rpartition(".")[2], file)
+    for file in files:
+        seen.setdefault(file.rpartition(".")[2], file)
     for ending, file in seen.items():
         yield Measured(ending, "", file)
 
@@ -164,7 +173,9 @@ def _papers(entry: Entry) -> Iterator[Measured]:
 
 def _megabytes(entry: Entry) -> Iterator[Measured]:
     if entry.bundle:
-        yield Measured(round(entry.bundle_size / 1e6, 2), "", "the ZIP of all files")
+        largest = max(entry.bundle, key=lambda file: (len(entry.bundle[file]), file))
+        where = f"{largest}: {len(entry.bundle[largest]) / 1e6:.2f}"
+        yield Measured(round(entry.bundle_size / 1e6, 2), "", where)
 
 
 def _faint_words(entry: Entry) -> Iterator[Measured]:
@@ -217,8 +228,8 @@ MEASURES: Mapping[str, Measure] = {
     "languages": _languages,
     "facts-untold": _lacking,
     "papers": _papers,
-    "file-types": lambda entry: _file_types(entry, ""),
-    "rule-file-types": lambda entry: _file_types(entry, "-rules."),
+    "file-types": lambda entry: _file_types(entry.bundle),
+    "rule-file-types": lambda entry: _file_types(entry.rule_files),
     "bundle-megabytes": _megabytes,
     "faint-words": _faint_words,
     "grey-step": _grey_step,

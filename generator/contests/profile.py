@@ -6,6 +6,7 @@ year to year, so each says which edition it is of and how well that is known.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -30,6 +31,22 @@ def _read_measure(value: Any) -> str:
         return value
     raise SpecError(f"unknown measure “{as_written(value)}”", nearest(str(value), MEASURES))
 
+
+def _read_pattern(value: Any) -> str:
+    """Return a pattern for names of files; it cannot lead out of the bundle."""
+    hint = f"such as “{PATTERN}”"
+    if not isinstance(value, str) or not value.endswith("{file}"):
+        raise SpecError(f"“{as_written(value)}” does not end with {{file}}", hint)
+    rest = value
+    for name in ("{game}", "{language}", "{file}"):
+        rest = rest.replace(name, "")
+    if not _NAME.fullmatch(rest) or value.startswith("/") or ".." in value:
+        raise SpecError(f"“{as_written(value)}” is no pattern for names of files", hint)
+    return value
+
+
+PATTERN = "{game}-{language}-{file}"
+_NAME = re.compile(r"[\w. /-]*")
 
 Words = Annotated[Mapping[str, str], PlainValidator(_read_words)]
 """A text by language."""
@@ -56,6 +73,8 @@ class Limit(Spec):
 class Files(Spec):
     """What goes into the bundle."""
 
+    names: Annotated[str, PlainValidator(_read_pattern)] = PATTERN
+    """How files are called; ``{file}`` is what each is, such as “rules.pdf”."""
     papers: list[Literal["A4", "Letter"]] = Field(default=["A4", "Letter"], min_length=1)
     """Print-and-play files are made for each."""
     languages: list[str] | None = None

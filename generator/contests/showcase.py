@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.contests.arrangement import arranged, in_grid
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.geometry import Rect, Size
+from generator.core.record import replace
 from generator.core.units import MM_PER_INCH
 from generator.elements.kinds import FIGURE_KINDS
 from generator.game.definition import Definition

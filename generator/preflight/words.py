@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import hypot
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 _PT_PER_MM = 72 / 25.4
 
@@ -70,19 +70,26 @@ def texts_in_boxes(path: Path, boxes: Mapping[int, Sequence[Box]]) -> Iterator[s
                 )
 
 
-def smallest_type(path: Path, boxes: Mapping[int, Sequence[Box]] | None = None) -> float | None:
-    """Return the size of the smallest letter in points as it comes out, or None without any.
+class Smallest(NamedTuple):
+    """The smallest type in boxes: its size in points, the index of its page, and of its box."""
 
-    Where ``boxes`` are given, by the index of their page, only letters in them count.
+    size: float
+    page: int
+    box: int
+
+
+def smallest_type(path: Path, boxes: Mapping[int, Sequence[Box]]) -> Smallest | None:
+    """Return the smallest letter in ``boxes`` as it comes out, or None without any.
+
+    Boxes are given by the index of their page.
     """
     with _opened(path) as document:
-        pages = range(len(document)) if boxes is None else boxes
-        sizes = [
-            size
-            for index in pages
-            for size in _sizes(document[index], None if boxes is None else boxes[index])
+        found = [
+            Smallest(round(size, 2), index, box)
+            for index, there in boxes.items()
+            for size, box in _sizes(document[index], there)
         ]
-    return round(min(sizes), 2) if sizes else None
+    return min(found, default=None)
 
 
 def smallest_set_type(path: Path) -> float | None:
@@ -106,7 +113,8 @@ def _set_sizes(page: Any) -> Iterator[float]:
             yield size.value * hypot(matrix.c, matrix.d)
 
 
-def _sizes(page: Any, boxes: Sequence[Box] | None) -> Iterator[float]:
+def _sizes(page: Any, boxes: Sequence[Box]) -> Iterator[tuple[float, int]]:
+    """Yield the size of each letter in a box, and which box."""
     from pypdfium2 import raw
 
     text, height = page.get_textpage(), page.get_height()
@@ -116,9 +124,9 @@ def _sizes(page: Any, boxes: Sequence[Box] | None) -> Iterator[float]:
             continue
         left, bottom, right, top = text.get_charbox(number)
         x, y = (left + right) / 2 / _PT_PER_MM, (height - (bottom + top) / 2) / _PT_PER_MM
-        is_counted = boxes is None or any(_is_in(x, y, box) for box in boxes)
-        if is_counted and raw.FPDFText_GetMatrix(text, number, ctypes.byref(matrix)):
-            yield raw.FPDFText_GetFontSize(text, number) * hypot(matrix.c, matrix.d)
+        box = next((n for n, box in enumerate(boxes) if _is_in(x, y, box)), None)
+        if box is not None and raw.FPDFText_GetMatrix(text, number, ctypes.byref(matrix)):
+            yield raw.FPDFText_GetFontSize(text, number) * hypot(matrix.c, matrix.d), box
 
 
 def _is_in(x: float, y: float, box: Box) -> bool:

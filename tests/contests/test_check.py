@@ -295,3 +295,21 @@ def test_a_korean_name_is_found_with_its_particle_and_a_short_one_in_no_other_wo
 def test_a_game_in_none_of_the_languages_is_measured_in_its_own(pond, tmp_path):
     found = check(tmp_path, "{measure: languages, any_of: [fr]}", code=1, more=FRENCH)
     assert [(line["VERDICT"], line["MEASURED"]) for line in found] == [("fail", "en")]
+
+
+def test_the_part_with_the_smallest_type_is_named(pond, tmp_path):
+    (line,) = check(tmp_path, "{measure: component-type, at_least: 8}", code=1)
+    assert (line["VERDICT"], line["MEASURED"]) == ("fail", "7.5")
+    assert "“card”" in line["WHERE"]
+
+
+@pytest.mark.parametrize(("page", "sides", "sheets"), [("A5", 2, 1), ("A4", 1, 1)])
+def test_rules_are_counted_as_pages_sides_and_leaves_folded_or_not(
+    pond, tmp_path, page, sides, sheets
+):
+    # One page; folded it is a leaf of four pages, two on each side.
+    more = f"print: {{booklet.page: {page}}}\n"
+    told = {line["LIMIT"]: line for line in check_all(tmp_path, "", more=more)}
+    assert told["rule-pages"]["MEASURED"] == "en 1"
+    assert told["rule-sides"]["MEASURED"] == f"en {sides}"
+    assert told["rule-sheets"]["MEASURED"] == f"en {sheets}"

@@ -120,3 +120,28 @@ def test_a_file_that_is_no_bundle_is_never_written_over(pond, tmp_path):
     assert result.exit_code == 2
     assert "is there already and is no ZIP" in result.output
     assert (tmp_path / "pond-mine.zip").read_text("utf-8") == "my notes"
+
+
+def test_files_are_called_as_the_profile_says(pond, tmp_path):
+    profile = "files: {papers: [A4], images: 1, names: 'Entry {game}/{language}/{file}'}\n"
+    limits = (
+        "limits: [{measure: rule-file-types, any_of: [pdf]}, {measure: papers, any_of: [A4]}]\n"
+    )
+    bundle = pack(tmp_path, profile + limits)
+    assert bundle.namelist() == [
+        "Entry pond/en/components-A4.pdf",
+        "Entry pond/en/entry.txt",
+        "Entry pond/en/gallery.png",
+        "Entry pond/en/rules.pdf",
+        "checklist.txt",
+    ]
+
+
+@pytest.mark.parametrize(
+    "names", ["'../{file}'", "'/{file}'", "'{file}.pdf'", "'{who}-{file}'", "3"]
+)
+def test_a_pattern_that_leads_out_of_the_bundle_or_says_nothing_is_refused(pond, tmp_path, names):
+    (tmp_path / "mine.yaml").write_text(f"{HEAD}files: {{names: {names}}}\n", "utf-8")
+    result = CliRunner().invoke(app, ["contest", "pack", "pond", "--contest", "mine.yaml"])
+    assert result.exit_code == 1
+    assert "mine.yaml:6:" in result.output
