@@ -34,12 +34,29 @@ MAX_SIDE = 3000.0
 """The longest side of a part in mm."""
 
 
+_KNOWN_SIZES = {
+    "poker": "[63, 88]",
+    "standard": "[63, 88]",
+    "bridge": "[57, 88]",
+    "mini": "[44, 68]",
+    "tarot": "[70, 120]",
+    "square": "[70, 70]",
+    "a6": "[105, 148]",
+    "a5": "[148, 210]",
+    "a4": "[210, 297]",
+}
+"""What is usually meant by a size that is called by its name, for hints."""
+
+
 def _size(value: Any, info: ValidationInfo) -> Any:
     if value in ("page", "net"):
         return value
     if isinstance(value, list) and len(value) == 2:
         return Size(*read_each(_side, value, info))
-    raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm, or page")
+    hint = "write [width, height] in mm, or page"
+    if isinstance(value, str) and value.lower() in _KNOWN_SIZES:
+        hint = f"write its width and height in mm: {_KNOWN_SIZES[value.lower()]}"
+    raise SpecError(f"“{as_written(value)}” is not a size", hint)
 
 
 def _side(value: Any, info: ValidationInfo) -> float:

@@ -32,6 +32,8 @@ def parse_expression(source: str) -> nodes.Expr:
     raise ExpressionError(f"“{short(source)}” is not one expression")
 
 
+_TWO_WORDS = re.compile(r"\s*([^\W\d]\w*(?:\s+\w+)+)\s*")
+"""Names one after the other, such as the column “Card name”."""
 _OTHER_WORDS = (
     (re.compile(r"&&"), "“and” joins two conditions"),
     (re.compile(r"\|\|"), "“or” joins two conditions"),
@@ -41,12 +43,16 @@ _OTHER_WORDS = (
     (re.compile(r"@"), "a column by language has the name before its “@”"),
 )
 """How other languages say what an author may have meant, and how to say it here."""
+_KEYWORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
 _QUOTED = re.compile("'[^']*'|\"[^\"]*\"")
 
 
 def _hint(source: str) -> str:
     """Return how to say here what ``source`` may say in the words of another language."""
     bare = _QUOTED.sub("", source)
+    name = _TWO_WORDS.fullmatch(bare)
+    if name is not None and not _KEYWORDS.intersection(name[1].split()):
+        return f"a name is one word: write {'_'.join(name[1].split())}"
     return next((hint for word, hint in _OTHER_WORDS if word.search(bare)), "")
 
 

@@ -86,7 +86,10 @@ def _range(value: Any, info: ValidationInfo) -> tuple[int, int]:
 
 def _count(value: Any, info: ValidationInfo) -> int:
     if type(value) is not int or value <= 0:
-        raise SpecError(f"expected a whole number from 1, not “{as_written(value)}”")
+        raise SpecError(
+            f"expected a whole number from 1, not “{as_written(value)}”",
+            "write one number, or the least and the most: [2, 4]",
+        )
     return value
 
 

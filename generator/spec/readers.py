@@ -180,7 +180,8 @@ def _each(pairs: Iterable[tuple[int | str, Any, Reader]], info: ValidationInfo) 
 def _list_of(inner: Reader) -> Reader:
     def read(value: Any, info: ValidationInfo) -> Any:
         if not isinstance(value, (list, tuple)):
-            raise wanted("a list", value)
+            is_one = isinstance(value, (str, int, float)) and value != ""
+            raise wanted("a list", value, f"write [{as_written(value)}]" if is_one else "")
         return _each(((index, item, inner) for index, item in enumerate(value)), info)
 
     return read

@@ -444,7 +444,7 @@ def test_an_index_past_the_end_says_how_many_there_are() -> None:
         ("{{ name|upper(1) }}", "“upper” needs nothing in parentheses", ""),
         ("{{ name|replace('a') }}", "“replace” needs 2 to 3 values", ""),
         ("{{ }}", "there is nothing between “{{” and “}}”", ""),
-        ("{{ a b }}", "“b” is not expected in “a b”", ""),
+        ("{{ a b }}", "“b” is not expected in “a b”", "a name is one word: write a_b"),
         ("{{ a", "an expression begins with “{{” and has no “}}”", ""),
         ("{{ 'a }}", "a quote (') is opened and never closed", ""),
         ("{{ a }} {# b", "a comment begins with “{#” and has no “#}”", ""),
