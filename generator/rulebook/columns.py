@@ -126,6 +126,11 @@ class Column(Flow):
         return [self._like(self.pieces[:index], True), self._like(self.pieces[index:], False)]
 
     @property
+    def is_boxed(self) -> bool:
+        """Whether a box stands around this, which may be higher than what it holds."""
+        return self._look is not PLAIN
+
+    @property
     def is_plain(self) -> bool:
         """Whether this is bare pieces, such as the items of a list, that may be parted."""
         return self._look is PLAIN and not self._whole_to
@@ -266,5 +271,7 @@ class Beside(Flow):
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
         for piece, column in zip(self.pieces, self._columns(self.size.width), strict=True):
             drop = (self.size.height - piece.size.height) / 2 if self._middle else 0.0
+            if isinstance(piece, Column) and piece.is_boxed:
+                piece.size = Size(piece.size.width, self.size.height)
             piece.put(sheaf, x, y + drop)
             x += column + self._gap

@@ -3,8 +3,11 @@
 import pdfplumber
 import pytest
 
+from generator.core import outline
+from generator.core.colour import BLACK
 from generator.core.geometry import Rect, Size
 from generator.rulebook.balanced import Balanced
+from generator.rulebook.columns import Beside, Column, Look
 from generator.rulebook.filling import SMALLEST
 from generator.rulebook.flowables import Flow
 from generator.rulebook.paginate import fill_pages
@@ -110,6 +113,24 @@ def test_an_index_has_as_many_columns_as_are_wide_enough(width, columns):
     assert len({x for x, _ in left}) == columns
     assert left == sorted(left)  # read down each column
     assert index.size.height == 10 * -(-7 // columns)
+
+
+def test_boxes_side_by_side_are_equally_high():
+    class Plane:
+        shapes = ()
+
+        def put(self, x, y, mark):
+            self.shapes += mark.items if mark else ()
+
+        def anchor(self, id, y):
+            pass
+
+    look = Look(fill=BLACK)
+    pair = Beside([Column([text("a", 10)], look), Column([text("b", 30)], look)], [-1, -1], 4)
+    pair.size = pair.measure(100)
+    plane = Plane()
+    pair.place(plane, 0, 0)
+    assert [outline.bounds(shape.outline).height for shape in plane.shapes] == [30, 30]
 
 
 FIGURES = """\
