@@ -107,7 +107,7 @@ def check_parts(subject: Subject) -> None:
     known = [part.component for part in subject.edition.material.parts]
     lists = [b for b in subject.blocks if isinstance(b, Parts)]
     if not lists:
-        subject.report.error(subject.at, "there is no list of parts", "write ::: parts … :::")
+        subject.report.warning(subject.at, "there is no list of parts", "write ::: parts … :::")
         return
     for component, at in listed.items():
         if component not in known:

@@ -46,3 +46,10 @@ def test_rules_that_some_languages_lack_are_told(tmp_path, languages, told):
     (tmp_path / "pond" / "rulebook.en.md").write_text("Play.\n", "utf-8")
     found = run(BuildOptions(games=("pond",)), tmp_path).report
     assert [f"{d.at.file}: {d.message}" for d in found if "none in" in d.message] == told
+
+
+def test_a_first_line_of_rules_does_not_keep_cards_from_being_built(tmp_path):
+    (tmp_path / "pond").mkdir()
+    (tmp_path / "pond" / "game.yaml").write_text(GAME, "utf-8")
+    (tmp_path / "pond" / "rulebook.en.md").write_text("Play.\n", "utf-8")
+    assert not run(BuildOptions(games=("pond",)), tmp_path).failed
