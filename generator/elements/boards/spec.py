@@ -89,12 +89,13 @@ class FormSpec(Spec):
 FORM_WORDS = ("rectangle", "rows", "columns", "hexagon", "triangle", "rhombus", "map")
 
 
-_IN_WORDS = re.compile(rf"\s*({'|'.join(FORM_WORDS)})\b[\s:=(\[]*([^\n)\]]*)[)\]]?\s*")
+_IN_WORDS = re.compile(rf"({'|'.join(FORM_WORDS)})\b[\s:=(\[]*([^\n)\]]*)[)\]]?")
+_LONGEST_WORDS = 60
 
 
 def _refuse_words(text: str) -> None:
     """Raise SpecError for “hexagon 4”, which would be a map of one row of letters."""
-    found = _IN_WORDS.fullmatch(text)
+    found = _IN_WORDS.fullmatch(text.strip()) if len(text) < _LONGEST_WORDS else None
     if found is not None:
         word, rest = found.groups()
         sizes = f"[{rest}]" if "," in rest else rest or "…"
