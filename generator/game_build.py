@@ -94,7 +94,7 @@ def _build(
             making = Making(frozenset(options.formats), options.dpi, options.is_partial, jobs)
             press = _Press(printer, making, area, inputs, known, report)
             with ExitStack() as held:
-                if len(languages) > 1 and press.has_much_for_others(wanted):
+                if press.has_much_for_others(wanted, languages):
                     from generator.ahead import Ahead
 
                     press.ahead = held.enter_context(Ahead(place, options, making))
@@ -139,14 +139,14 @@ class _Press:
         self._files: dict[str, dict[str, str]] = {RULES: {}, LISTS: {}}
         self._facts: dict[str, dict[Fact, str]] = {LISTS: {}}
         self.ahead: Ahead | None = None
-        """Who makes the sheets of all languages but the first, if anybody does."""
+        """Who has sheets made by other processes, if anybody does."""
 
     def run(
         self, wanted: Sequence[Component], languages: Sequence[str], *, with_rules: bool
     ) -> None:
         """Print everything, rules first, since figures are drawn of all components."""
         if self.ahead is not None and self._area is not None:
-            self.ahead.begin(languages[1:], self._area)
+            self.ahead.begin(languages, self._area)
         keeps_rules = self._has(RULES)
         if with_rules and not keeps_rules:
             self._printer.set_rules(languages, self._report)
@@ -193,17 +193,15 @@ class _Press:
         self, wanted: Sequence[Component], language: str, target: Path | None, rules: Kept | None
     ) -> Digests:
         """Print the sheets of a language, unless another process has done so, and its rules."""
-        found = self.ahead.take(language) if self.ahead and target else None
-        if found is None or target is None:
+        if self.ahead is None or target is None:
             return self._printer.print(wanted, language, self._making, target, self._report, rules)
-        sheets, facts = found
-        for fact, value in facts.items():
-            self._inputs.note(fact, value)
-        return self._printer.print_rules(language, self._making, target, sheets)
+        return self.ahead.print(self._printer, wanted, language, target, self._report, self._inputs)
 
-    def has_much_for_others(self, wanted: Sequence[Component]) -> bool:
+    def has_much_for_others(self, wanted: Sequence[Component], languages: Sequence[str]) -> bool:
         """Tell whether there is so much to make anew that a further process pays."""
         if self._area is None or self._known is not None or self._making.jobs < 2:
+            return False
+        if len(languages) < 2 and not {"pdf", "svg"} <= self._making.formats:
             return False
         return sum(map(self._printer.definition.parts_of, wanted)) >= _MUCH
 

@@ -18,7 +18,7 @@ from generator.sheets.pages import SheetPlan
 from generator.sheets.profile import Profile
 
 if TYPE_CHECKING:
-    from generator.cache.kept import Kept
+    from generator.cache.kept import Kept, TakenOver
     from generator.render.pdf import DocumentInfo, PdfSettings
     from generator.rulebook.book import Book
     from generator.rulebook.editions import Folded, RuleFiles
@@ -65,9 +65,9 @@ class Making(Record):
     notes: Mapping[str, Any] | None = None
     """What else the manifest says."""
 
-    def alone(self) -> Making:
-        """Return the same for a process that has no others to help it."""
-        return Making(self.formats, self.dpi, self.is_partial)
+    def of(self, formats: frozenset[str], jobs: int = 1) -> Making:
+        """Return the making of some of the formats, by one process or more."""
+        return Making(formats, self.dpi, self.is_partial, jobs)
 
 
 def write_files(
@@ -77,11 +77,11 @@ def write_files(
     making: Making,
     folder: Path,
     rules: RuleFiles | None = None,
-    kept: Kept | None = None,
+    kept: TakenOver | None = None,
 ) -> Digests:
     """Write the files of an edition into ``folder``, and the manifest that lists them.
 
-    ``kept`` are rule files of an earlier build that go with them. Returns the digest of
+    ``kept`` are files that are there already and go with them. Returns the digest of
     each file by its path.
     """
     folder.mkdir(parents=True)

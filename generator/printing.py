@@ -31,7 +31,7 @@ from generator.text.typesetter import Typesetter
 from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, UsageError, templates
 
 if TYPE_CHECKING:
-    from generator.cache.kept import Kept
+    from generator.cache.kept import Kept, TakenOver
     from generator.manifest_file import Digests
     from generator.rulebook.editions import AllRules, RuleFiles
     from generator.scene.low_ink import LowInk
@@ -157,7 +157,7 @@ class Printer:
         making: Making,
         target: Path | None,
         report: Report,
-        kept: Kept | None = None,
+        kept: TakenOver | None = None,
     ) -> Digests:
         """Print ``components`` into the folder ``target``, or only check them if it is None.
 
@@ -174,7 +174,7 @@ class Printer:
         making: Making,
         target: Path | None,
         report: Report,
-        kept: Kept | None = None,
+        kept: TakenOver | None = None,
     ) -> Digests:
         """Print what is laid out, as ``print`` does."""
         artist, plan, imprint, words = laid.artist, laid.plan, laid.imprint, laid.words

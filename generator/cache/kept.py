@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from generator.core.record import Record
 from generator.source.probe import digest_of_file
@@ -15,6 +15,18 @@ from generator.source.probe import digest_of_file
 
 class StaleError(Exception):
     """A file that was to be taken over has changed in the meantime."""
+
+
+class TakenOver(Protocol):
+    """Files that are good already, and join those that are made."""
+
+    def take_over(self, folder: Path) -> Iterable[tuple[str, tuple[str, int]]]:
+        """Put the files into ``folder`` and yield the path, kind and pages of each."""
+        ...
+
+    def check(self, digests: Mapping[str, str]) -> None:
+        """Raise StaleError if what was taken over is not what it should be."""
+        ...
 
 
 class Kept(Record):

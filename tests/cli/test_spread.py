@@ -50,8 +50,8 @@ def begun(monkeypatch):
     real = ahead.Ahead.begin
 
     def begin(self, languages, area):
-        found.extend(languages)
         real(self, languages, area)
+        found.extend(self._begun)
 
     monkeypatch.setattr(ahead.Ahead, "begin", begin)
     return found
@@ -71,15 +71,20 @@ def files(folder):
     }
 
 
-@pytest.mark.parametrize("has_rules", [False, True])
-def test_languages_come_out_the_same_from_several_processes(pond, begun, has_rules):
+@pytest.mark.parametrize(
+    ("jobs", "others", "has_rules"),
+    [(2, ["ko", "de"], True), (4, ["ko", "de", "en"], False), (4, ["ko", "de", "en"], True)],
+)
+def test_languages_and_formats_are_the_same_from_several_processes(
+    pond, begun, jobs, others, has_rules
+):
     if has_rules:
         for code in ("en", "ko", "de"):
             (pond / "pond" / f"rulebook.{code}.md").write_text(RULES, "utf-8")
     one, plain = build(pond, 1)
     assert begun == []
-    several, spread = build(pond, 3)
-    assert begun == ["ko", "de"]
+    several, spread = build(pond, jobs)
+    assert begun == others
     assert not one.failed
     assert plain == spread
     assert list(several.report) == list(one.report)
@@ -94,6 +99,17 @@ def test_what_is_to_be_said_of_a_language_is_said_as_by_one_process(pond, begun)
     several, spread = build(pond, 2)
     assert begun == ["ko", "de"]
     assert len(one.report) > 0
+    assert list(several.report) == list(one.report)
+    assert plain == spread
+
+
+def test_what_is_to_be_said_of_the_first_language_is_said_as_by_one_process(pond, begun):
+    text = GAME.replace("inset: 3}]", 'inset: 3}, {circle: "{{ 9 if n < 449 else 90 }}", fill: accent}]')
+    write_game(pond / "pond", text.replace("[en, ko, de]", "[en]"))
+    one, plain = build(pond, 1)
+    several, spread = build(pond, 2)
+    assert begun == ["en"]
+    assert [fault.severity for fault in one.report] == ["warning"]
     assert list(several.report) == list(one.report)
     assert plain == spread
 
