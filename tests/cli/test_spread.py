@@ -104,7 +104,8 @@ def test_what_is_to_be_said_of_a_language_is_said_as_by_one_process(pond, begun)
 
 
 def test_what_is_to_be_said_of_the_first_language_is_said_as_by_one_process(pond, begun):
-    text = GAME.replace("inset: 3}]", 'inset: 3}, {circle: "{{ 9 if n < 449 else 90 }}", fill: accent}]')
+    disc = '{circle: "{{ 9 if n < 449 else 90 }}", fill: accent}'
+    text = GAME.replace("inset: 3}]", f"inset: 3}}, {disc}]")
     write_game(pond / "pond", text.replace("[en, ko, de]", "[en]"))
     one, plain = build(pond, 1)
     several, spread = build(pond, 2)
