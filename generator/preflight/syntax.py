@@ -31,6 +31,8 @@ class Operation(NamedTuple):
 INLINE_IMAGE = "BI"
 """Comes with one operand: a list of its keys and values in turn."""
 _MOST_OPERANDS = 2048
+_WORDS = ("word", "odd")
+_CONSTANTS = ("true", "false", "null")
 
 TOKEN = re.compile(
     rb"""[\x00\t\n\x0c\r ]+|%[^\r\n]*+
@@ -55,32 +57,16 @@ def read_operations(data: bytes) -> Iterator[Operation]:
     """Yield the operations in ``data``, the decoded bytes of a content stream."""
     operands: list[Operand] = []
     outer: list[list[Operand]] = []
-    place = 0
-    while match := TOKEN.match(data, place):
-        place = match.end()
+    tokens = TOKEN.finditer(data)
+    while match := next(tokens, None):
         kind = match.lastgroup
         if kind is None:
             continue
         if kind == "number":
             operands.append(float(match["number"]))
-        elif kind == "name":
-            operands.append(name_of(match["name"]))
-        elif kind == "text":
-            operands.append(unescaped(match["text"]))
-        elif kind == "hex":
-            operands.append(bytes_of(match["hex"]))
-        elif kind == "nested":
-            text, place = _nested(data, place)
-            operands.append(unescaped(text))
-        elif kind == "open":
-            outer.append(operands)
-            operands = []
-        elif kind == "close":
-            made: Operand = None if match["close"] == b">>" else operands
-            operands = [*outer.pop(), made] if outer else []
-        else:
-            word = data[match.start() : place].decode("latin-1")
-            if word in ("true", "false", "null"):
+        elif kind in _WORDS:
+            word = match[0].decode("latin-1")
+            if word in _CONSTANTS:
                 operands.append(None)
                 continue
             while outer:
@@ -89,11 +75,27 @@ def read_operations(data: bytes) -> Iterator[Operation]:
                 yield Operation(word, [])
             elif word == "ID":
                 yield Operation("ID", [operands])
-                end = _END_OF_IMAGE.search(data, place)
-                place = end.end() if end else len(data)
+                end = _END_OF_IMAGE.search(data, match.end())
+                tokens = TOKEN.finditer(data, end.end() if end else len(data))
             else:
                 yield Operation(word, operands)
             operands = []
+        elif kind == "name":
+            operands.append(name_of(match["name"]))
+        elif kind == "text":
+            operands.append(unescaped(match["text"]))
+        elif kind == "hex":
+            operands.append(bytes_of(match["hex"]))
+        elif kind == "nested":
+            text, place = _nested(data, match.end())
+            tokens = TOKEN.finditer(data, place)
+            operands.append(unescaped(text))
+        elif kind == "open":
+            outer.append(operands)
+            operands = []
+        elif kind == "close":
+            made: Operand = None if match["close"] == b">>" else operands
+            operands = [*outer.pop(), made] if outer else []
         if len(operands) > 2 * _MOST_OPERANDS and not outer:
             del operands[:-_MOST_OPERANDS]
 
