@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
+from generator.core.record import Record
 from generator.game.definition import Definition
 from generator.print_wish import DEFAULT_PROFILE, PrintWish, as_shown, setup_roots
 from generator.sheets.printers import MeasuredPrinter, printer_settings, read_printers
@@ -40,15 +40,14 @@ _MOST_PROFILES = 40
 """That a game may bring along: each is read with all that it extends."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintSetup:
+class PrintSetup(Record):
     """A profile with all that is laid over it."""
 
     name: str
     profile: Profile
     overrides: Mapping[str, Any]
     """What the printer and the command line set, by dotted key."""
-    press_profile: bytes | None = field(default=None, repr=False)
+    press_profile: bytes | None = None
     """The ICC profile of the press that the output is meant for."""
 
 

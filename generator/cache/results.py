@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.core.diagnostics import Diagnostic, Position
+from generator.core.record import Record
 
 if TYPE_CHECKING:
     from generator.source.inputs import Fact
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Record):
     """Files of one kind that a build made, by path from the output folder, and from what."""
 
     files: Mapping[str, str]
@@ -21,8 +21,7 @@ class Made:
     facts: Mapping[Fact, str]
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(Record):
     """What one game came to: its faults and the folders made for it."""
 
     id: str
@@ -32,9 +31,9 @@ class GameResult:
     components: tuple[str, ...] = ()
     profiles: tuple[str, ...] = ()
     """The print profiles of its own."""
-    folders: tuple[str, ...] = field(default=())
+    folders: tuple[str, ...] = ()
     """Relative to the staging area, and so to the output."""
-    made: Mapping[str, Made] = field(default_factory=dict)
+    made: Mapping[str, Made] = MappingProxyType({})
     """By part of the game: ``rules``, or the language of its sheets. Empty when the build
     may come out otherwise another time."""
 

@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, NoReturn, dataclass_transform
+from typing import Any, NoReturn, TypeVar, dataclass_transform
+
+_LONGEST_SHOWN = 40
+
+Some = TypeVar("Some", bound="Record")
 
 
 class RecordType(type):
@@ -20,13 +24,23 @@ class RecordType(type):
     """Reads all fields of a record at once."""
 
     def __new__(
-        cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, eq: bool = True
+        cls,
+        name: str,
+        bases: tuple[type, ...],
+        body: dict[str, Any],
+        *,
+        eq: bool = True,
+        frozen: bool = True,
+        weak: bool = False,
     ) -> RecordType:
         fields = tuple(body.get("__annotations__", ()))
         defaults = tuple(body.pop(field) for field in fields if field in body)
-        body["__slots__"] = body["__match_args__"] = fields
+        body["__match_args__"] = fields
+        body["__slots__"] = (*fields, "__weakref__") if weak else fields
         if not eq:
             body |= {"__eq__": object.__eq__, "__hash__": object.__hash__}
+        if not frozen:
+            body |= {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
         made = super().__new__(cls, name, bases, body)
         if fields:
             made._fields, made._values = fields, attrgetter(*fields)
@@ -50,8 +64,8 @@ class Record(metaclass=RecordType):
     """A value whose fields are the annotations of its class, those with defaults last.
 
     Records are equal when they are of one class and all their fields are equal; with
-    ``eq=False`` when they are the same object. ``dataclasses.replace`` does not
-    take them: what is replaced is a data class.
+    ``eq=False`` when they are the same object. With ``frozen=False`` fields can be set, with
+    ``weak=True`` weak references can be made.
     """
 
     def __eq__(self, other: object) -> bool:
@@ -64,7 +78,7 @@ class Record(metaclass=RecordType):
         return hash(self.__class__._values(self))
 
     def __repr__(self) -> str:
-        shown = (f"{field}={getattr(self, field)!r}" for field in self.__class__._fields)
+        shown = (f"{field}={_shown(getattr(self, field))}" for field in self.__class__._fields)
         return f"{self.__class__.__name__}({', '.join(shown)})"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -73,5 +87,21 @@ class Record(metaclass=RecordType):
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"{name!r} of a record is fixed")
 
+    def _all(self) -> tuple[Any, ...]:
+        """Return the values of all fields, in their order."""
+        return tuple(getattr(self, field) for field in self.__class__._fields)
+
     def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return self.__class__, tuple(getattr(self, field) for field in self.__class__._fields)
+        return self.__class__, self._all()
+
+
+def replace(record: Some, **changes: Any) -> Some:
+    """Return ``record`` with other values for some of its fields."""
+    kind = record.__class__
+    return kind(**{**dict(zip(kind._fields, record._all(), strict=True)), **changes})
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bytes) and len(value) > _LONGEST_SHOWN:
+        return f"<{len(value)} bytes>"
+    return repr(value)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from generator.core.geometry import Point
 from generator.core.outline import circle_points
+from generator.core.record import replace
 from generator.elements.base import unsigned
 from generator.elements.paths import line_of
 from generator.elements.stage import Stage

@@ -7,11 +7,11 @@ elements are drawn once more, each told apart from the others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from typing import NamedTuple, assert_never
 
 from generator.core.diagnostics import Diagnostic, Position, Report
 from generator.core.geometry import IDENTITY, Rect, Transform
+from generator.core.record import Record, replace
 from generator.elements.base import Element, draw_elements
 from generator.elements.meter import Meter
 from generator.elements.stage import Stage
@@ -43,11 +43,10 @@ class Excess(NamedTuple):
         return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
-@dataclass(slots=True)
-class _Overrun:
+class _Overrun(Record, eq=False, frozen=False):
     excess: Excess
     face: str
-    occasions: dict[str, None] = field(default_factory=dict)
+    occasions: dict[str, None]
 
 
 class Overruns:

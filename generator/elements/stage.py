@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Point, Rect
+from generator.core.record import Record
 from generator.core.units import LARGEST, parse_decimal
 from generator.elements.books import (
     LineBook,
@@ -48,8 +48,7 @@ class TextRoom(NamedTuple):
         return max(1, int(self.height / (self.floor * self.line_height * 25.4 / 72) + ROUNDING))
 
 
-@dataclass(frozen=True, slots=True)
-class Kit:
+class Kit(Record):
     """What all elements of a game share while it is drawn in one language."""
 
     language: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import Position
 from generator.core.geometry import Point, Rect
+from generator.core.record import replace
 from generator.elements.base import ElementSpec, Kind
 from generator.elements.ready import Drawing, is_settled
 from generator.elements.stage import Stage, TextRoom

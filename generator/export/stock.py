@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
 from generator.core.diagnostics import Report
+from generator.core.record import replace
 from generator.game.definition import Component, Definition
 from generator.game.expand import Pieces
 from generator.game.figures import ShownPieces, draw_figure

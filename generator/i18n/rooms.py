@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.record import replace
 from generator.elements.stage import TextRoom
 from generator.game.definition import Choices
 from generator.game.figures import ShownPieces, draw_figure

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from generator.core.colour import mix
+from generator.core.record import replace
 from generator.rulebook.blocks import (
     Block,
     Callout,

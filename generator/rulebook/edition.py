@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from generator.components.base import ComponentSpec
 from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.geometry import Size
-from generator.core.record import Record
+from generator.core.record import Record, replace
 from generator.game.expand import Expander, Pieces
 from generator.game.figures import DrawnFigure, ShownPieces, draw_figure
 from generator.game.glossary import read_glossary

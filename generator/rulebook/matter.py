@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from generator.core.record import replace
 from generator.rulebook.balanced import Balanced
 from generator.rulebook.blocks import Block, Heading, Inlines, Words
 from generator.rulebook.columns import Beside, Column

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from generator.core.diagnostics import Position
+from generator.core.record import replace
 from generator.rulebook.blocks import Inlines, Table, Words
 from generator.rulebook.grid import Span
 from generator.rulebook.styles import BookStyles

@@ -8,13 +8,13 @@ and the one miter limit below.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal, NamedTuple, Protocol
 
 from generator.core.colour import BLACK, Colour
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
 from generator.core.outline import Outline
+from generator.core.record import Record
 from generator.scene.glyphs import GlyphRun
 from generator.scene.tags import Tag
 
@@ -94,11 +94,10 @@ class Typeface(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class FontProgram:
+class FontProgram(Record):
     """A cut-down TrueType font and where each glyph asked for went in it."""
 
-    data: bytes = field(repr=False)
+    data: bytes
     glyph_ids: dict[int, int]
     """From the typeface's glyph id to the program's."""
 
@@ -174,14 +173,13 @@ class Text(NamedTuple):
     colour: Colour = BLACK
 
 
-@dataclass(frozen=True, slots=True)
-class PictureData:
+class PictureData(Record):
     """A raster picture as read from the author's folder, upright and checked."""
 
     key: str
     """A hash of the file's bytes."""
     format: Literal["png", "jpeg"]
-    data: bytes = field(repr=False)
+    data: bytes
     width_px: int = 0
     height_px: int = 0
     inks: bool = False
@@ -216,8 +214,7 @@ class Group(NamedTuple):
     letters off from what is under them."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
-class Symbol:
+class Symbol(Record, eq=False, weak=True):
     """A drawing that is defined once in a file and used by reference.
 
     Two symbols are the same when they are the same object: whoever makes them keeps

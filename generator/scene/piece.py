@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
@@ -36,8 +35,7 @@ def _recent_scene(face: Face) -> Scene:
     return face.draw()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Piece:
+class Piece(Record, eq=False):
     """A thing to cut out, or a sheet printed whole (``cut`` is "none")."""
 
     id: str

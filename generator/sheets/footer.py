@@ -9,12 +9,11 @@ A band holds two lines of small type at its left and the check lines at its righ
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from generator.core.colour import WHITE
 from generator.core.geometry import Size, Transform
-from generator.core.record import Record
+from generator.core.record import Record, replace
 from generator.core.units import MM_PER_INCH
 from generator.scene import Group, Item, Shape, Stroke
 from generator.sheets.legend import Legend, Lines, draw_legend

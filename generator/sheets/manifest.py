@@ -7,8 +7,8 @@ rounded to thousandths; pages and copies count from 1.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from generator.core.diagnostics import Position
@@ -21,8 +21,7 @@ FORMAT = 1
 FACES = "faces"
 
 
-@dataclass(frozen=True, slots=True)
-class BuildFacts:
+class BuildFacts(Record):
     """What a manifest says besides its files, pieces and pages."""
 
     generator: str
@@ -34,7 +33,7 @@ class BuildFacts:
     profile: str
     partial: bool = False
     """Whether the build was asked for some components or formats only."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = MappingProxyType({})
     """Settings of the profile that were set for this build alone, by dotted key."""
 
 

@@ -9,13 +9,12 @@ they lie as near as their bleeds allow, and cut lines guide the knife.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, islice, product, repeat
 from math import ceil
 from typing import Literal, NamedTuple
 
 from generator.core.geometry import Rect, Size
-from generator.core.record import Record
+from generator.core.record import Record, replace
 from generator.sheets.filling import (
     Filled,
     Filling,

@@ -6,11 +6,11 @@ All full sheets of a run look alike here, so each is worked out once.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
+from generator.core.record import Record, replace
 from generator.sheets.duplex import Margins, turn_box, turn_margins, turn_outline, turn_rotation
 from generator.sheets.frame import Frame
 from generator.sheets.lattice import BlockShape
@@ -44,8 +44,7 @@ class Slot(NamedTuple):
         return self.box.inset(-top, -right, -bottom, -left)
 
 
-@dataclass(frozen=True, slots=True)
-class SheetFace:
+class SheetFace(Record):
     """One side of a sheet: slots in the order they are filled, and what lies around them.
 
     ``bleed`` is the most that any part prints. ``fold`` are the lines to fold along.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass, field
+
+from generator.core.record import Record
 
 MAX_BYTES = 10_000_000
 _HEADER = 128
@@ -12,11 +13,10 @@ _MOST_TAGS = 200
 _LONGEST_DESCRIPTION = 200
 
 
-@dataclass(frozen=True, slots=True)
-class OutputProfile:
+class OutputProfile(Record):
     """The ICC profile of a printing press: its data and what it calls itself."""
 
-    data: bytes = field(repr=False)
+    data: bytes
     description: str
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import io
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from generator.core.diagnostics import AuthorError, Position
+from generator.core.record import replace
 from generator.scene import PictureData
 from generator.source import jpeg_file, png_file
 from generator.source.folder import GameFolder

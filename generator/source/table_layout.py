@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.record import Record
 
 MAX_COLUMNS = 500
 _LONGEST_NAME = 100
@@ -20,23 +20,22 @@ Locate = Callable[[int, int], Position]
 """From the first line of a row and the place of a cell in it, from 0, to where that stands."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Layout:
+class Layout(Record, eq=False):
     """What the rows of one table share."""
 
     file: str
     """How the file is written in messages."""
     columns: tuple[str, ...]
     """The names of the columns, such as ``title@ko``."""
-    locate: Locate = field(repr=False)
+    locate: Locate
     """Finds the place of a cell when it is asked for."""
-    places: tuple[int, ...] = ()
+    places: tuple[int, ...]
     """Where in a row each column stands, from 0."""
-    width: int = 0
+    width: int
     """How many cells a row has, with those of columns that are left out."""
-    plain: tuple[str, ...] = ()
+    plain: tuple[str, ...]
     """The columns that are the same in every language."""
-    by_language: dict[str, dict[str, str]] = field(default_factory=dict)
+    by_language: dict[str, dict[str, str]]
     """For each language, the localised columns: from ``title`` to ``title@ko``."""
 
     @property
@@ -86,10 +85,11 @@ def read_layout(
             raise AuthorError(locate(at.line, place), *fault)
         columns[column] = written
     names = tuple(columns)
-    layout = Layout(at.file, names, locate, tuple(place for place, _ in named), len(cells))
+    places = tuple(place for place, _ in named)
+    layout = Layout(at.file, names, locate, places, len(cells), *_by_language(names))
     if of_all := _fault_of_all(layout, languages, needed):
         raise AuthorError(at, *of_all)
-    return Layout(at.file, names, locate, layout.places, layout.width, *_by_language(names))
+    return layout
 
 
 def column_name(written: str) -> str:

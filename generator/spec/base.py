@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Self, TypeVar
 
 from generator.core.diagnostics import PlacelessError, Position, Report, nearest
@@ -14,7 +13,6 @@ from generator.spec.model import Model, ValidationError, ValidationInfo
 NOWHERE = Position("(built in)")
 
 
-@dataclass(slots=True)
 class Reading:
     """What is known while a definition is read.
 
@@ -22,15 +20,24 @@ class Reading:
     the ones it does use, so that drawings that no row changes can be told apart.
     """
 
-    report: Report
-    names: frozenset[str] | None = None
-    used: set[str] = field(default_factory=set)
-    table: Any = None
-    """The kinds of element, for models that hold elements."""
-    draws: dict[str, int] | None = None
-    """How often each expression that draws by chance has been met in this drawing."""
-    columns: frozenset[str] = frozenset()
-    """Those of the rows that are drawn, which inner names may hide."""
+    def __init__(
+        self,
+        report: Report,
+        names: frozenset[str] | None = None,
+        used: set[str] | None = None,
+        table: Any = None,
+        draws: dict[str, int] | None = None,
+        columns: frozenset[str] = frozenset(),
+    ) -> None:
+        self.report = report
+        self.names = names
+        self.used: set[str] = set() if used is None else used
+        self.table = table
+        """The kinds of element, for models that hold elements."""
+        self.draws = draws
+        """How often each expression that draws by chance has been met in this drawing."""
+        self.columns = columns
+        """Those of the rows that are drawn, which inner names may hide."""
 
     def within(self, *names: str) -> Reading:
         """Return the reading of a part where ``names`` are known as well."""

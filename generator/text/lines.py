@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
+from generator.core.record import Record
 from generator.text.breaking import Break, cut_word, find_breaks
 from generator.text.paragraph import IconBox, Paragraph, Strip
 from generator.text.signs import LAYOUT_ONLY, SPACES, WITHOUT_LAYOUT
@@ -30,8 +30,7 @@ def readable(text: str) -> str:
     return text if text.isprintable() else text.translate(WITHOUT_LAYOUT)
 
 
-@dataclass(slots=True)
-class Line:
+class Line(Record, eq=False, frozen=False):
     """One line of a paragraph: visible from ``start`` to ``end``, spaces up to ``following``.
 
     ``width`` is that of the visible part at full size, in mm, with the ``indent`` before
@@ -52,8 +51,7 @@ class Line:
     indent: float = 0.0
 
 
-@dataclass(slots=True)
-class Layout:
+class Layout(Record, eq=False):
     """Lines and their baselines in mm below the top of the block, at full size."""
 
     lines: tuple[Line, ...]
@@ -64,19 +62,19 @@ class Layout:
     """Words that had to be parted because they are wider than the box."""
 
 
-@dataclass(slots=True)
 class Breaker:
     """Breaks one paragraph at any width; its break places are found once, when needed.
 
     Where it ``hangs``, the lines of an item of a list stand clear of its bullet or number.
     """
 
-    paragraph: Paragraph
-    mode: BreakMode
-    hangs: bool = False
-    _visible: int = -1
-    _breaks: list[Break] | None = None
-    _ends: list[float] = field(default_factory=list)
+    def __init__(self, paragraph: Paragraph, mode: BreakMode, hangs: bool = False) -> None:
+        self.paragraph = paragraph
+        self.mode = mode
+        self.hangs = hangs
+        self._visible = -1
+        self._breaks: list[Break] | None = None
+        self._ends: list[float] = []
 
     def lines_at(self, width: float, broken: dict[str, None]) -> Iterator[Line]:
         """Yield the lines of the paragraph, none wider than ``width`` mm at full size.

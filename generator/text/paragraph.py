@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import attrgetter
 
 from generator.core.colour import Colour
 from generator.core.geometry import Rect
+from generator.core.record import Record, replace
 from generator.core.units import pt_to_mm
 from generator.scene import GlyphRun, Symbol
 from generator.text.face import FontFace
@@ -24,8 +24,7 @@ ICON_BEARING = 0.06
 """White on either side of an icon, in em."""
 
 
-@dataclass(slots=True)
-class Strip:
+class Strip(Record, eq=False):
     """Glyphs of one face in one look; offsets count the characters of the paragraph.
 
     ``em`` is in mm; ``advances`` are those of ``shaped`` with tracking, in font units.
@@ -61,8 +60,7 @@ class Strip:
         )
 
 
-@dataclass(slots=True)
-class IconBox:
+class IconBox(Record, eq=False):
     """An icon in the line: ``bottom`` is above the baseline; lengths in mm.
 
     ``box`` is the part of the symbol's own coordinates that is set.
@@ -79,8 +77,7 @@ class IconBox:
     em: float
 
 
-@dataclass(slots=True)
-class Paragraph:
+class Paragraph(Record, eq=False):
     """What stands between two line breaks.
 
     ``x`` holds where each character begins (and the last ends) in mm; ``tails`` the

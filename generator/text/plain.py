@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf
 
 from generator.core.geometry import Rect
+from generator.core.record import Record
 from generator.core.units import pt_to_mm
 from generator.scene import GlyphRun, Text
 from generator.text.face import FontFace
@@ -26,8 +26,7 @@ from generator.text.style import PLAIN, SHARE, TextStyle, VerticalAlign
 _LONGEST = 400
 
 
-@dataclass(slots=True)
-class PlainLine:
+class PlainLine(Record, eq=False):
     """A shaped line and its width in mm."""
 
     span: Span

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from generator.core.record import Record
 
-@dataclass(slots=True)
-class Shaped:
+
+class Shaped(Record):
     """Glyphs of one text in one face, in the order of its characters.
 
     ``starts`` holds the offset of the first character of each glyph's cluster, or is

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from generator.core.colour import BLACK, Colour
 from generator.core.geometry import Point
+from generator.core.record import Record
 
 Align = Literal["left", "center", "right", "justify"]
 VerticalAlign = Literal["top", "middle", "bottom", "baseline"]
@@ -17,8 +17,7 @@ SHARE: dict[Align, float] = {"left": 0.0, "justify": 0.0, "center": 0.5, "right"
 """How much of a line lies before the point that it is aligned at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Record):
     """What few texts have: lines through them, a slant, and what sets them off from art.
 
     ``slant`` is in degrees and leans letters that have no italic of their own; ``halo`` is
@@ -38,8 +37,7 @@ class Finish:
 PLAIN = Finish()
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(Record):
     """How a text looks: sizes in points, weights from 100 to 900.
 
     ``line_height`` is a share of the type size; ``tracking`` is thousandths of an em added

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 
 from generator.core.geometry import Rect
+from generator.core.record import Record
 from generator.text.fonts import FontFace, FontLibrary
 from generator.text.lines import (
     TOLERANCE,
@@ -39,8 +39,7 @@ class TextTooLongError(ValueError):
     """A text of more signs than any page holds."""
 
 
-@dataclass(slots=True)
-class Block:
+class Block(Record, eq=False):
     """A text ready to be broken at any width."""
 
     breakers: tuple[Breaker, ...]

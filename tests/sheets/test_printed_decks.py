@@ -1,6 +1,5 @@
 """Numbered decks read back from the PDF: no empty page, no lost card, backs behind fronts."""
 
-from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
@@ -11,6 +10,7 @@ import pytest
 from generator.core import outline
 from generator.core.diagnostics import Report
 from generator.core.geometry import Rect, Size, Transform
+from generator.core.record import replace
 from generator.scene import Face, Group, Scene, Shape
 from generator.sheets.order import SheetOrder
 from generator.sheets.plan import plan_sheets

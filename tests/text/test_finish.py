@@ -1,6 +1,5 @@
 """What sets letters off from art is drawn, and read by nobody twice."""
 
-from dataclasses import replace
 
 import numpy as np
 import pypdfium2
@@ -9,6 +8,7 @@ import pytest
 from generator.core.colour import WHITE, Colour
 from generator.core.geometry import Rect, Size
 from generator.core.outline import rectangle
+from generator.core.record import replace
 from generator.render.svg import draw_svg
 from generator.scene import Group, Scene, Shape, Text
 from generator.text.finishing import MAX_OUTLINED, TooManyOutlinesError

@@ -1,10 +1,10 @@
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
 
 from generator.core.colour import Colour
 from generator.core.geometry import Rect
+from generator.core.record import replace
 from generator.scene import Symbol
 from generator.text.markup import Icon, LineBreak, MarkupError, Span, parse_markup
 from generator.text.style import TextStyle

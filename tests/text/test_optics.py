@@ -1,11 +1,11 @@
 """What the eye sees: settings drawn as pixels and measured."""
 
-from dataclasses import replace
 
 import pytest
 
 from generator.core.geometry import Rect
 from generator.core.outline import circle
+from generator.core.record import replace
 from generator.scene import Shape, Symbol
 from generator.text.markup import Icon, Span
 from generator.text.style import TextStyle

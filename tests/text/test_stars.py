@@ -1,9 +1,9 @@
 """One star stresses a word, two make it bold, and other asterisks are asterisks."""
 
-from dataclasses import replace
 
 import pytest
 
+from generator.core.record import replace
 from generator.text.markup import LineBreak, MarkupError, Span, parse_markup
 from generator.text.style import PLAIN, TextStyle
 

@@ -1,6 +1,5 @@
 """Settings in a font whose every sign is 1 mm wide and whose lines are 1 mm high."""
 
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +7,7 @@ from hypothesis import strategies as st
 
 from generator.core.geometry import Rect
 from generator.core.outline import rectangle
+from generator.core.record import replace
 from generator.scene import Shape, Symbol, Text, Use
 from generator.text.markup import Icon, LineBreak, Span
 from generator.text.style import TextStyle

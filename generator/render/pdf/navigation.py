@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
+from generator.core.record import Record
 from generator.core.units import PT
 from generator.render.numbers import number
 from generator.render.pdf.objects import (
@@ -53,13 +53,12 @@ def link_entries(link: Link, page_height: float, places: PagePlaces) -> dict[str
     return entries
 
 
-@dataclass(slots=True)
-class _Entry:
+class _Entry(Record):
     """A line of the outline and those under it."""
 
     reference: Reference
     bookmark: Bookmark
-    inner: list[_Entry] = field(default_factory=list)
+    inner: list[_Entry]
 
 
 def outline_entries(
@@ -71,10 +70,10 @@ def outline_entries(
     """
     if not bookmarks:
         return {}
-    root = _Entry(file.reserve(), bookmarks[0])
+    root = _Entry(file.reserve(), bookmarks[0], [])
     above = [root]
     for bookmark in bookmarks:
-        entry = _Entry(file.reserve(), bookmark)
+        entry = _Entry(file.reserve(), bookmark, [])
         del above[bookmark.depth + 1 :]
         above[-1].inner.append(entry)
         above.append(entry)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal
 
+from generator.core.record import Record
 from generator.scene import Layer
 
 Standard = Literal["none", "pdf/a-2b", "pdf/x-1a", "pdf/x-4"]
 
 
-@dataclass(frozen=True, slots=True)
-class PdfSettings:
+class PdfSettings(Record):
     """The settings of a print profile that concern the file and not the drawing.
 
     ``ink_limit`` is the most of all inks together at any place, as a share: 3 is 300 %;
@@ -26,8 +26,8 @@ class PdfSettings:
 
     colours: Literal["rgb", "cmyk"] = "rgb"
     ink_limit: float = 3.0
-    layers: Mapping[Layer, str] = field(default_factory=dict)
+    layers: Mapping[Layer, str] = MappingProxyType({})
     standard: Standard = "none"
-    output_profile: bytes | None = field(default=None, repr=False)
+    output_profile: bytes | None = None
     output_condition: str = ""
     picks_tray: bool = True

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import BytesIO
 
 from generator.core.colour import WHITE, Colour, mix
+from generator.core.record import replace
 from generator.render.inked import shown_jpeg
 from generator.scene import PictureData
 

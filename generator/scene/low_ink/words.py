@@ -12,7 +12,6 @@ from generator.scene.low_ink.faces import Frame, LowInk, word_on_ground
 from generator.scene.low_ink.tones import TEXT_CONTRAST, contrast_of
 from generator.scene.scene import Scene
 
-
 LARGE_CONTRAST = 3.0
 """WCAG 2.2, 1.4.3, as ``TEXT_CONTRAST``."""
 LARGE_PT = 18.0

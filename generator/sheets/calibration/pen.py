@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from generator.core import outline
 from generator.core.colour import Colour
 from generator.core.geometry import Point, Rect, Transform
+from generator.core.record import replace
 from generator.scene import Group, Item, Shape, Stroke
 from generator.text.markup import Span
 from generator.text.setting import Setting
