@@ -85,7 +85,9 @@ def _check_name(target: Path, name: str) -> None:
         check_game_id(target.name)
     except SpecError as error:
         message = error.message.replace("cannot be an id", "cannot be the name of a game")
-        raise UsageError(message, error.hint) from None
+        alike = re.sub("[^a-z0-9]+", "-", target.name.lower()).strip("-")
+        hint = f"{error.hint}: {alike}" if alike else error.hint
+        raise UsageError(message, hint) from None
     if target.is_symlink() or (target.exists() and not _is_empty(target)):
         raise UsageError(f"“{name}” is there already", "choose another name, or move it away")
     if not target.parent.is_dir():
