@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from generator.preflight.findings import FileReport
 
 RULES = "rules"
-_MUCH = 400
-"""Parts in one language, above which another process is worth its start."""
+_MUCH = 2000
+"""Parts in one language, above which another process is worth its start, half a second."""
 LISTS = "lists"
 """The part of a game that is its manifests."""
 

@@ -9,8 +9,8 @@ from generator.core.tasks import Task
 from generator.workers import results_of
 
 _AT_ONCE = 4
-_MUCH = 12 * 300**2
-"""Pages by the square of their resolution, above which further processes pay: a dozen at 300."""
+_MUCH = 20 * 300**2
+"""Pages by the square of their resolution, above which further processes pay: twenty at 300."""
 
 
 def write_page_pictures(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import ahead, page_pictures
+from generator import ahead, game_build, page_pictures
 from generator.build import BuildOptions, run
 from generator.workspace import UsageError
 from tests.definitions import write_game
@@ -20,7 +20,7 @@ components:
     name: {en: Card, ko: 카드, de: Karte}
     kind: card
     size: [44, 63]
-    rows: {combine: {n: 1-450}}
+    rows: {combine: {n: 1-120}}
     front: [{text: {en: "Leaf {{ n }}", ko: "잎 {{ n }}", de: "Blatt {{ n }}"}, inset: 3}]
     back: [{background: accent}]
 """
@@ -54,6 +54,7 @@ def begun(monkeypatch):
         found.extend(self._begun)
 
     monkeypatch.setattr(ahead.Ahead, "begin", begin)
+    monkeypatch.setattr(game_build, "_MUCH", 100)
     return found
 
 
@@ -93,7 +94,7 @@ def test_languages_and_formats_are_the_same_from_several_processes(
 
 
 def test_what_is_to_be_said_of_a_language_is_said_as_by_one_process(pond, begun):
-    text = GAME.replace('"Blatt {{ n }}"', "\"{{ 'Blatt' if n < 449 else 'Seerosenblatt' * 9 }}\"")
+    text = GAME.replace('"Blatt {{ n }}"', "\"{{ 'Blatt' if n < 119 else 'Seerosenblatt' * 9 }}\"")
     write_game(pond / "pond", text)
     one, plain = build(pond, 1)
     several, spread = build(pond, 2)
@@ -104,7 +105,7 @@ def test_what_is_to_be_said_of_a_language_is_said_as_by_one_process(pond, begun)
 
 
 def test_what_is_to_be_said_of_the_first_language_is_said_as_by_one_process(pond, begun):
-    disc = '{circle: "{{ 9 if n < 449 else 90 }}", fill: accent}'
+    disc = '{circle: "{{ 9 if n < 119 else 90 }}", fill: accent}'
     text = GAME.replace("inset: 3}]", f"inset: 3}}, {disc}]")
     write_game(pond / "pond", text.replace("[en, ko, de]", "[en]"))
     one, plain = build(pond, 1)
@@ -123,13 +124,13 @@ def test_a_build_after_one_of_several_processes_finds_all_as_it_was(pond, begun,
 
 
 def test_small_games_are_made_by_one_process(pond, begun):
-    write_game(pond / "pond", GAME.replace("1-450", "1-30"))
+    write_game(pond / "pond", GAME.replace("1-120", "1-30"))
     build(pond, 3)
     assert begun == []
 
 
 def test_pages_as_pictures_come_out_the_same_from_several_processes(pond, monkeypatch):
-    write_game(pond / "pond", GAME.replace("1-450", "1-100").replace("[en, ko, de]", "[en]"))
+    write_game(pond / "pond", GAME.replace("1-120", "1-100").replace("[en, ko, de]", "[en]"))
     tasks = []
     real = page_pictures.results_of
 
@@ -149,6 +150,7 @@ def test_pages_as_pictures_come_out_the_same_from_several_processes(pond, monkey
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_a_process_that_dies_over_a_language_is_an_error_that_names_it(pond, monkeypatch):
     monkeypatch.setattr(ahead, "make_sheets", _end)
+    monkeypatch.setattr(game_build, "_MUCH", 100)
     with pytest.raises(UsageError, match="while it made “pond in “ko”"):
         build(pond, 2)
     assert not (pond / "out-2").exists()
