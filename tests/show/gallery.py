@@ -11,7 +11,7 @@ from generator.elements.kinds import ELEMENT_KINDS
 from generator.reference import models
 from generator.reference.entries import load_reference
 from tests.gallery.test_gallery import HEAD, HERE
-from tests.show.pages import pages, shown_pictures
+from tests.show.pages import shown_pictures
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "gallery.md"
@@ -25,6 +25,8 @@ tests: what they must draw is counted by hand there. What each word means is in 
 `flag` is a symbol of 10 × 5 mm, `dot.png` a picture. \
 Below them are pictures of whole decks, boards and parts. `python -m tests.show` draws this page.
 """
+SHOWN = ("tables", "random", "boards", "parts", "text", "pictures")
+"""The pages on the language whose pictures are shown as well, in the order of the index."""
 MORE = """\
 ## Decks, boards, parts, text
 
@@ -81,7 +83,7 @@ def gallery_page():
             lines.append(f"### {kind}\n\n{about[:1].upper()}{about[1:]}\n")
             lines.append(f"![{kind}](pictures/gallery/{part}-{kind}.svg)\n\n```yaml\n{text}```\n")
     lines.append(MORE)
-    for page in pages():
+    for page in SHOWN:
         lines.append(f"### {page}\n\nWith their source in [{page}.md]({page}.md):\n")
         lines.extend(f"![{words}]({file})\n\n{words}.\n" for words, file in shown_pictures(page))
     return "\n".join(lines)
