@@ -79,3 +79,17 @@ def test_the_checker_does_complain(browser, tmp_path):
     )
     with View(browser, page) as view:
         assert [id for id, _ in view.violations()] == ["color-contrast"]
+
+
+@pytest.mark.parametrize("view", GAMES[:1], indirect=True)
+def test_on_paper_no_small_words_are_bigger_than_the_text(view):
+    view.page.emulate_media(media="print")
+
+    def size(selector):
+        found = view.page.locator(f"article#ko {selector}").first
+        return found.evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+
+    body = size("p")
+    assert body == pytest.approx(9.5 / 72 * 96, abs=0.1)
+    assert max(size("td"), size("figcaption"), size("footer")) <= body
+    assert size("h3") > body
