@@ -22,7 +22,8 @@ def machine_table():
         files = ", ".join(machine.formats).upper()
         title = f"`{name}`: {machine.title}"
         known = "–" if machine.evidence == "own" else source
-        cells = (title, f"`{machine.profile}`", files, "; ".join(layers), machine.shared_edges, known)
+        told = "; ".join(layers)
+        cells = (title, f"`{machine.profile}`", files, told, machine.shared_edges, known)
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
