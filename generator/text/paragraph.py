@@ -173,13 +173,14 @@ class _Builder:
         em = pt_to_mm(style.font_size)
         start, scale = self.length, em / face.units_per_em
         self.length = end = start + len(text)
-        advances = _tracked(shaped, style.tracking * face.units_per_em / 1000)
+        tracking = style.tracking if shaped.glyphs else 0.0
+        advances = _tracked(shaped, tracking * face.units_per_em / 1000)
         widths: Sequence[float] = advances
         if shaped.starts or not advances:
             widths = _character_widths(text, shaped, advances)
             self.inner.update(_inner_offsets(text, shaped, start))
         self.x += accumulate([width * scale for width in widths], initial=self.x.pop())
-        self.tails += [style.tracking * em / 1000] * len(text)
+        self.tails += [tracking * em / 1000] * len(text)
         self.texts.append(text)
         self.runs_backwards |= backwards
         if shaped.glyphs:

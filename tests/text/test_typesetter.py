@@ -76,6 +76,13 @@ def test_tracking_stands_between_signs_and_not_after_the_last(counted):
     assert len(set_squares(counted, "가나다", 3.9, tracking=500).lines) == 2
 
 
+@pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u200d", "\ufeff"])
+def test_tracking_of_signs_that_are_not_drawn_draws_nothing(counted, sign):
+    setting = set_squares(counted, sign, 9, tracking=500)
+    assert setting.items == ()
+    assert setting.width == 0
+
+
 # --- down
 
 
