@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from generator.core.diagnostics import PlacelessError, Position, Report, nearest
 from generator.source.yaml import LocatedDict, walk
-from generator.spec.hints import key_hint, value_hint
+from generator.spec.hints import key_hint, usual_key, value_hint
 from generator.spec.model import Model, ValidationError, ValidationInfo
 
 NOWHERE = Position("(built in)")
@@ -93,7 +93,7 @@ class Spec(Model):
 
     @classmethod
     def _hint_on(cls, key: str, value: Any, known: list[str]) -> str:
-        meant = cls.elsewhere.get(key) or _usual_key(key, known)
+        meant = cls.elsewhere.get(key) or usual_key(key, known)
         return meant or key_hint(key, value) or nearest(key, known)
 
     @property
@@ -103,12 +103,6 @@ class Spec(Model):
     def position(self, key: str) -> Position:
         """Return where the value of ``key`` was written, else where the mapping begins."""
         return self.written.position(key)
-
-
-def _usual_key(key: str, known: list[str]) -> str:
-    """Return what shapes call what everything else calls a colour, or nothing."""
-    is_shape = key in ("colour", "color") and "fill" in known
-    return "a shape has “fill” and “stroke”" if is_shape else ""
 
 
 S = TypeVar("S", bound=Spec)

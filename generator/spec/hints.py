@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from generator.source.full_width import CURLY_QUOTES, PLAIN
 
 
@@ -15,6 +17,45 @@ def key_hint(key: str, value: object) -> str:
         return f"a space is missing after the colon: “{name.strip()}: {rest.strip()}”"
     if value is None and " " in key.strip():
         return "within { } a comma ends a text: put one that holds a comma between quotes"
+    return ""
+
+
+_USUAL = (
+    ("fill", "colour color", "a shape has “fill” and “stroke”"),
+    ("at", "x y left top pos position xy", "write “at: [x, y]”"),
+    ("size", "width height w h", "write “size: [width, height]”"),
+    ("stroke_width", "thickness line_width linewidth border_width", ""),
+    ("stroke", "border outline line", ""),
+    ("fill", "background bg", ""),
+    ("corner", "radius rounding rounded", "“corner” rounds corners"),
+    ("diameter", "radius", "write “diameter: …”, twice as much"),
+    ("rotate", "angle rotation", ""),
+    ("opacity", "alpha transparency", "write “opacity: …”, from 0 to 1"),
+    ("when", "if visible show condition", ""),
+    ("inset", "padding margin", ""),
+    ("gap", "spacing space", ""),
+    ("font", "font_family family typeface", ""),
+    ("font_size", "fontsize text_size", ""),
+    ("weight", "bold font_weight", "write “weight: 700”"),
+    ("slant", "italic", "write “slant: 10”, or “*words*” in the text"),
+    ("align", "text_align horizontal_align", ""),
+    ("valign", "vertical_align", ""),
+    ("line_height", "line_spacing leading", ""),
+    ("tracking", "letter_spacing", ""),
+    ("rows", "data csv table source", "write “rows: cards.csv”"),
+    ("where", "filter", ""),
+    ("each", "children elements items", ""),
+    ("front", "elements draw content", ""),
+    ("back", "backside reverse verso", ""),
+)
+"""A key, what other programs call it, and what to write if that is more than the key."""
+
+
+def usual_key(key: str, known: Collection[str]) -> str:
+    """Return what is called by another word elsewhere, if a mapping may have it, or nothing."""
+    for ours, theirs, hint in _USUAL:
+        if ours in known and key.lower() in theirs.split():
+            return hint or f"write “{ours}: …”"
     return ""
 
 
