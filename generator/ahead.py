@@ -13,8 +13,7 @@ from typing import NamedTuple
 from generator.build_options import BuildOptions
 from generator.cache.kept import Kept, read_kept
 from generator.core.diagnostics import Report
-from generator.game.definition import Choices, Component, load_definition, those_named
-from generator.game.pseudo import PSEUDO
+from generator.game.definition import Component, load_definition, those_named
 from generator.manifest_file import Digests
 from generator.output import Making
 from generator.print_setup import set_up
@@ -163,9 +162,9 @@ def make_sheets(
     """
     report = Report()
     with noted() as inputs:
-        pseudo = tuple(code for code in options.languages if code == PSEUDO)
-        choices = Choices(pseudo, options.seed, options.unique_copies)
-        definition = load_definition(place.folder(), place.file, templates(), report, choices)
+        definition = load_definition(
+            place.folder(), place.file, templates(), report, options.choices
+        )
         setup = None if definition is None else set_up(options.wish, definition, report)
         if definition is None or setup is None:
             return None

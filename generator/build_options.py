@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.core.record import Record
 from generator.print_wish import DEFAULT_PROFILE, PrintWish
 from generator.workspace import config_folder
+
+if TYPE_CHECKING:
+    from generator.game.definition import Choices
 
 FORMATS = ("pdf", "svg", "png")
 DEFAULT_FORMATS = ("pdf", "svg")
@@ -38,6 +42,15 @@ class BuildOptions(Record):
     @property
     def wish(self) -> PrintWish:
         return PrintWish(self.profile, self.settings, self.printer)
+
+    @property
+    def choices(self) -> Choices:
+        """Return what stands in for what games say."""
+        from generator.game.definition import Choices
+        from generator.game.pseudo import PSEUDO
+
+        pseudo = tuple(code for code in self.languages if code == PSEUDO)
+        return Choices(pseudo, self.seed, self.unique_copies)
 
     @property
     def is_partial(self) -> bool:

@@ -12,14 +12,7 @@ from generator.build_options import BuildOptions
 from generator.cache.kept import Kept, StaleError, read_kept, take_folder
 from generator.cache.results import GameResult, Made
 from generator.core.diagnostics import Position, Report
-from generator.game.definition import (
-    Choices,
-    Component,
-    Definition,
-    load_definition,
-    those_named,
-)
-from generator.game.pseudo import PSEUDO
+from generator.game.definition import Component, Definition, load_definition, those_named
 from generator.output import COMPONENTS, Making, is_of_rules
 from generator.print_setup import PrintSetup, own_profiles, set_up
 from generator.print_wish import DEFAULT_PROFILE
@@ -76,10 +69,10 @@ def _build(
     place: GamePlace, options: BuildOptions, area: Path | None, known: Known | None, jobs: int
 ) -> Built:
     report = Report()
-    pseudo = tuple(code for code in options.languages if code == PSEUDO)
-    choices = Choices(pseudo, options.seed, options.unique_copies)
     with noted() as inputs:
-        definition = load_definition(place.folder(), place.file, templates(), report, choices)
+        definition = load_definition(
+            place.folder(), place.file, templates(), report, options.choices
+        )
         if definition is None:
             result = GameResult(place.shown, Position(place.shown), tuple(report))
             return Built(result, inputs.facts)
