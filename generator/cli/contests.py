@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,6 +18,10 @@ from generator.cli.terminal import (
     say_error,
     usage_told,
 )
+
+if TYPE_CHECKING:
+    from generator.contests.candidate import Candidate
+    from generator.contests.profile import Contest
 
 contest = typer.Typer(
     help="Hold a game against a contest, and bundle what its organiser asks for.",
@@ -45,15 +49,9 @@ def list_contests() -> None:
 @contest.command("check", epilog="Example: pnp contest check my-game --contest bgg-9card-2020")
 def check(game: OneGame, contest: ContestName, lang: Languages = None) -> None:
     """Measure a game, as it would be sent, against each limit of a contest."""
-    from generator.contests.candidate import make_candidate
     from generator.contests.judge import HEADING, fails
-    from generator.contests.profile import CONTESTS
-    from generator.progress import progress_shown
 
-    with usage_told(), progress_shown(sys.stderr) as advance:
-        asked = load_template(CONTESTS, contest)
-        found = make_candidate(game, asked, tuple(lang or ()), Path.cwd(), advance)
-    leave_on_faults(found.report, found.roots)
+    asked, found = _candidate(game, contest, lang)
     print_table([HEADING, *(one.cells for one in found.judgements)])
     typer.echo(asked.caution, err=True)
     if fails(found.judgements):
@@ -73,18 +71,12 @@ def pack(
     ] = False,
 ) -> None:
     """Bundle what the organiser of a contest asks for."""
-    from generator.contests.candidate import make_candidate
     from generator.contests.judge import HEADING, fails
     from generator.contests.pack import packed
-    from generator.contests.profile import CONTESTS
     from generator.core.archive import zipped
-    from generator.progress import progress_shown
     from generator.publish import replace_file
 
-    with usage_told(), progress_shown(sys.stderr) as advance:
-        asked = load_template(CONTESTS, contest)
-        found = make_candidate(game, asked, tuple(lang or ()), Path.cwd(), advance)
-    leave_on_faults(found.report, found.roots)
+    asked, found = _candidate(game, contest, lang)
     if fails(found.judgements) and not even_failing:
         print_table([HEADING, *(one.cells for one in found.judgements)])
         say_error("the game fails this contest", "“--even-failing” packs it all the same")
@@ -96,6 +88,19 @@ def pack(
         replace_file(target, partial(Path.write_bytes, data=zipped(files)))
     typer.echo(asked.caution, err=True)
     print_table([["FILE", "BYTES"], *([name, str(len(data))] for name, data in files.items())])
+
+
+def _candidate(game: str, name: str, lang: list[str] | None) -> tuple[Contest, Candidate]:
+    """Return a contest, and a game made and measured for it; leave where one is at fault."""
+    from generator.contests.candidate import make_candidate
+    from generator.contests.profile import CONTESTS
+    from generator.progress import progress_shown
+
+    with usage_told(), progress_shown(sys.stderr) as advance:
+        asked = load_template(CONTESTS, name)
+        found = make_candidate(game, asked, tuple(lang or ()), Path.cwd(), advance)
+    leave_on_faults(found.report, found.roots)
+    return asked, found
 
 
 def _check_target(target: Path) -> None:
