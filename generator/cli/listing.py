@@ -8,11 +8,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import PrinterName, ProfileName, Settings
-from generator.cli.terminal import (
-    leave_on_faults,
-    print_table,
-    usage_told,
-)
+from generator.cli.terminal import leave_on_faults, print_table, usage_told
 
 
 def list_games(

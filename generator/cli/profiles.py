@@ -7,11 +7,7 @@ from typing import Annotated
 import typer
 
 from generator.cli.options import PrinterName, Settings
-from generator.cli.terminal import (
-    leave_on_faults,
-    print_table,
-    usage_told,
-)
+from generator.cli.terminal import leave_on_faults, print_table, usage_told
 
 
 def profiles(

@@ -11,7 +11,6 @@ from generator.core.diagnostics import Position, Report
 from generator.runs.folder import RunFolder, read_manifest
 from generator.runs.span import Span
 
-_BYTES = 8
 _HEAP = 100_000
 """Marks that are compared at once: all of a million would take a hundred megabytes."""
 _MOST_SHOWN = 5

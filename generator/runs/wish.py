@@ -26,7 +26,7 @@ class RunWish(Record):
     """The number of one copy, or two of them as ``10-20``, to make beside the shards."""
     apart: bool = False
     languages: tuple[str, ...] = ()
-    """None: the first of the game."""
+    """Without any: the first of the game."""
     components: tuple[str, ...] = ()
     profile: str = DEFAULT_PROFILE
     settings: tuple[str, ...] = ()
