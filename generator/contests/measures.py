@@ -174,7 +174,7 @@ def _papers(entry: Entry) -> Iterator[Measured]:
 def _megabytes(entry: Entry) -> Iterator[Measured]:
     if entry.bundle:
         largest = max(entry.bundle, key=lambda file: (len(entry.bundle[file]), file))
-        where = f"{largest}: {len(entry.bundle[largest]) / 1e6:.2f}"
+        where = f"the largest file is {largest}, {len(entry.bundle[largest]) / 1e6:.2f} MB"
         yield Measured(round(entry.bundle_size / 1e6, 2), "", where)
 
 
