@@ -22,6 +22,7 @@ from generator.publish import MANIFEST
 from generator.runs.bundle import PackedGame, unpack_game
 from generator.runs.program import program_digest
 from generator.runs.span import Span
+from generator.scene.piece import forget_scenes
 from generator.workspace import GamePlace, UsageError, templates
 
 _TURN = Lock()
@@ -78,6 +79,7 @@ def make_shard(recipe: Recipe, portion: Portion) -> Shard:
             return _make(recipe, portion, Path(scratch).resolve())
         finally:
             # A game is full of cycles; those of many shards would lie about until there is need.
+            forget_scenes()
             gc.collect()
 
 

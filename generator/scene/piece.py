@@ -35,6 +35,11 @@ def _recent_scene(face: Face) -> Scene:
     return face.draw()
 
 
+def forget_scenes() -> None:
+    """Let go of the scenes drawn last, and of the game that they belong to."""
+    _recent_scene.cache_clear()
+
+
 class Piece(Record, eq=False):
     """A thing to cut out, or a sheet printed whole (``cut`` is "none")."""
 

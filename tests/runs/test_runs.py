@@ -153,6 +153,29 @@ def test_copies_of_another_run_are_refused(bingo, wish, what):
     assert files(bingo / "runs") == before
 
 
+@pytest.mark.parametrize("wish", [{"shard_size": 1000}, {"apart": True}])
+def test_a_copy_alone_may_be_put_on_other_sheets_than_among_its_run(bingo, wish):
+    run_in(bingo)
+    assert run_in(bingo, only="3", **wish).made == 1
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"recipe": 3}'])
+def test_a_folder_that_does_not_say_what_it_holds_is_refused(bingo, content):
+    run_in(bingo)
+    (bingo / "runs/bingo/en/run.json").write_text(content, "utf-8")
+    with pytest.raises(UsageError, match="runs/bingo/en/run.json” cannot be read") as caught:
+        run_in(bingo)
+    assert "--again" in caught.value.hint
+    assert run_in(bingo, again=True).made == 3
+
+
+def test_a_copy_alone_of_another_run_is_not_told_to_make_all_anew(bingo):
+    run_in(bingo)
+    with pytest.raises(UsageError, match="the seed is another") as caught:
+        run_in(bingo, seed=2, only="3", again=True)
+    assert "--again" not in caught.value.hint
+
+
 def test_a_game_that_has_changed_is_refused_until_all_is_made_anew(bingo):
     run_in(bingo)
     write_bingo(bingo, GAME.replace("range(1, 76)", "range(1, 91)"))
@@ -268,6 +291,14 @@ def test_a_game_without_unique_parts_is_told(bingo):
     assert not (bingo / "runs").exists()
 
 
+def test_a_fault_of_an_element_is_told_alone(bingo):
+    write_bingo(bingo, GAME.replace("at: [4, 4]", "ad: [4, 4]").replace("index]", "indx]"))
+    for components in ((), ("sheet",)):
+        outcome = run_in(bingo, components=components)
+        assert outcome.failed
+        assert [one.at.line for one in outcome.report] == [13, 18]
+
+
 def test_a_table_for_a_game_without_values_of_copies_is_told(bingo):
     write_bingo(bingo, GAME.replace("per_copy:", "values:").replace("per_copy.name", "name"))
     with pytest.raises(UsageError, match="the game has no “per_copy”"):
@@ -351,3 +382,17 @@ def test_a_table_that_the_game_reads_as_well_is_part_of_it(bingo):
     table.write_text(PEOPLE.replace("Guest12,", "Ann,"), "utf-8")
     with pytest.raises(UsageError, match="the game’s files are others"):
         run_in(bingo, table=table)
+
+
+def test_a_shard_leaves_nothing_of_its_game_behind(bingo):
+    import gc
+
+    from generator.game.definition import Definition
+
+    def games():
+        return [thing for thing in gc.get_objects() if isinstance(thing, Definition)]
+
+    before = len(games())
+    run_in(bingo, copies=6, shard_size=1)
+    gc.collect()
+    assert len(games()) == before
