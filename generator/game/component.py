@@ -91,7 +91,8 @@ def _load_component(
         return None
     looks = _looks(spec, rows, values, inner.within(*spec.values), layouts)
     counted = None if "copies" in data else _copies_column(columns, data.position("rows"))
-    if spec.unique:
+    if spec.unique and not reading.report.has_errors:
+        # An element that cannot be read may be the one that differs.
         _refuse_no_difference(name, spec, looks)
     seen = scope if rows is not None else frozenset()
     return Component(name, at, spec, seen | _own_names(spec), counted, looks)

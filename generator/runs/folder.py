@@ -30,8 +30,12 @@ _WORDS = {
     "apart": "“--apart” is another",
     "profile": "the print settings are others",
     "title": "the game is another",
+    "file": "the game is another",
+    "language": "the language is another",
 }
 """What to say of a part of the recipe that is not what it was."""
+_OF_SHARDS = ("shard_size", "apart")
+"""What says how copies are put together, and nothing of what is on them."""
 
 
 class RunFolder:
@@ -84,12 +88,16 @@ class RunFolder:
             self._refuse_others(found, planned)
 
     def _refuse_others(self, found: list[Span], planned: list[Span]) -> None:
-        changed = [_WORDS[key] for key in self._changed() if key in _WORDS]
-        if changed or self._changed():
-            raise UsageError(
-                f"“{self.shown}” holds copies of another run: {', '.join(changed) or 'unreadable'}",
-                "--again makes all anew; another --out keeps both",
-            )
+        known = self._known()
+        if known is None:
+            message = f"“{self.shown}/{RUN_FILE}” cannot be read, so what lies beside it is unknown"
+            raise UsageError(message, _hint(planned))
+        passed = () if planned else _OF_SHARDS
+        changed = [k for k, v in self.recipe.items() if known.get(k) != v and k not in passed]
+        if changed:
+            said = ", ".join(dict.fromkeys(_WORDS[key] for key in changed))
+            message = f"“{self.shown}” holds copies of another run: {said}"
+            raise UsageError(message, _hint(planned))
         last = max((span.last for span in found), default=0)
         if planned and last > planned[-1].last:
             raise UsageError(
@@ -97,13 +105,13 @@ class RunFolder:
                 "ask for as many at least; --again makes all anew; another --out keeps both",
             )
 
-    def _changed(self) -> list[str]:
-        """Return the parts of the recipe that are not what the folder’s shards are made of."""
+    def _known(self) -> dict[str, Any] | None:
+        """Return what the folder’s shards are made of; None when that cannot be read."""
         try:
             known = json.loads((self.path / RUN_FILE).read_text("utf-8"))["recipe"]
-            return [key for key in self.recipe if known.get(key) != self.recipe[key]]
-        except (OSError, ValueError, KeyError, AttributeError):
-            return list(self.recipe)
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return known if isinstance(known, dict) else None
 
     def _spans(self) -> list[Span]:
         """Return the copies of each shard that is there, whole or not."""
@@ -167,6 +175,12 @@ class RunFolder:
 
     def _within(self, span: Span) -> list[Span]:
         return [other for other in self._spans() if other != span and span.holds(other)]
+
+
+def _hint(planned: list[Span]) -> str:
+    if not planned:
+        return "ask for a copy with what its run was made with, or use another --out"
+    return "--again makes all anew; another --out keeps both"
 
 
 def read_manifest(folder: Path) -> Any:

@@ -77,7 +77,7 @@ def run(wish: RunWish, working_folder: Path, advance: Advance = silent) -> RunOu
         printer = open_game(place, report, wish.print_wish, Choices(seed=wish.seed))
         if printer is not None and printer.definition.is_drawable:
             printer.definition.values.scope(printer.definition.languages[0])
-    if printer is None or not printer.definition.is_drawable:
+    if printer is None or report.has_errors:
         return RunOutcome(report, True, roots)
     components = wanted_components(printer.definition, wish, report)
     table = None
