@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
 from generator import __version__
@@ -29,8 +29,7 @@ SHEETS = "sheets"
 PNG = "png"
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Record):
     """What is printed: a game in one language, for one kind of printer."""
 
     game: str
@@ -41,11 +40,11 @@ class Edition:
     duplex: Literal["none", "long", "short"]
     folder: tuple[str, str]
     """The definition's folder as positions name it, and its name on every machine."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: Mapping[str, Any] = MappingProxyType({})
     """What was set for this build alone, by dotted key."""
-    print_profile: Profile = field(default_factory=Profile)
-    layer_names: Mapping[Layer, str] = field(default_factory=dict)
-    press_profile: bytes | None = field(default=None, repr=False)
+    print_profile: Profile = Profile()
+    layer_names: Mapping[Layer, str] = MappingProxyType({})
+    press_profile: bytes | None = None
     """The ICC profile of the press that the files are meant for."""
 
     def source(self, at: Position) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
+from generator.core.record import replace
 from generator.elements.overrun import Overruns
 from generator.elements.stage import TextRoom
 from generator.game.definition import Component, Definition

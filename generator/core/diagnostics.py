@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal
+
+from generator.core.record import Record
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Position:
+class Position(Record):
     """A place in an author's file; line and column count characters from 1.
 
     Line 0 is for a place without lines, such as an option of a command. In a spreadsheet
@@ -22,6 +22,12 @@ class Position:
     line: int = 1
     column: int = 1
     sheet: str = ""
+
+    def __lt__(self, other: Position) -> bool:
+        return self._place() < other._place()
+
+    def _place(self) -> tuple[str, int, int, str]:
+        return (self.file, self.line, self.column, self.sheet)
 
     def __str__(self) -> str:
         if self.sheet:
@@ -45,8 +51,7 @@ def column_letters(number: int) -> str:
     return letters
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Record):
     """One remark about the author's files."""
 
     severity: Severity
@@ -89,12 +94,11 @@ class PlacelessError(ValueError):
         return AuthorError(place, self.message, self.hint)
 
 
-@dataclass(frozen=True, slots=True)
-class _Remark:
+class _Remark(Record, eq=False):
     """What a report keeps of a fault: the first hint, and every occasion in order."""
 
     hint: str
-    occasions: dict[str, None] = field(default_factory=dict)
+    occasions: dict[str, None]
 
     def when(self) -> str:
         first, more = next(iter(self.occasions), ""), len(self.occasions) - 1
@@ -124,7 +128,7 @@ class Report:
         key = (diagnostic.severity, diagnostic.at, diagnostic.message)
         if self.is_full and key not in self._found and self.has_errors:
             return
-        remark = self._found.setdefault(key, _Remark(diagnostic.hint))
+        remark = self._found.setdefault(key, _Remark(diagnostic.hint, {}))
         remark.occasions.setdefault(diagnostic.occasion)
 
     def take(self, error: AuthorError) -> None:

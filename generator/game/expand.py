@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from generator.components.base import effective_bleed, own_bleed
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Rect, Size
+from generator.core.record import Record
 from generator.elements.base import Elements, unsigned
 from generator.elements.line_types import LineLooks
 from generator.elements.meter import Meter
@@ -37,8 +37,7 @@ _LONGEST_ID = 150
 """Bytes: with the component's name before it and its side behind it, 255 may not be passed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pieces:
+class Pieces(Record):
     """The pieces of one component and how its author wants them on sheets."""
 
     component: Component

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from generator.core.record import Record
 from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary
 from generator.render.pdf.strings import text_string
 from generator.scene.tags import Tag
 
 
-@dataclass(slots=True)
-class _Element:
+class _Element(Record, eq=False):
     """One element as it grows: what belongs to it, in reading order."""
 
     reference: Reference
     tag: Tag
     parent: Reference
-    kids: list[str] = field(default_factory=list)
+    kids: list[str]
 
 
 class StructureTree:
@@ -72,7 +71,7 @@ class StructureTree:
             return known
         above = self._element(tag.parent) if tag.parent else None
         parent = above.reference if above else self._document_reference()
-        made = self._elements[tag] = _Element(self._file.reserve(), tag, parent)
+        made = self._elements[tag] = _Element(self._file.reserve(), tag, parent, [])
         (above.kids if above else self._top).append(made.reference)
         return made
 
