@@ -43,7 +43,7 @@ def make_candidate(
     """
     with tempfile.TemporaryDirectory() as scratch:
         room = Path(scratch)
-        all_made: dict[str, Made] = {}
+        by_paper: dict[str, Made] = {}
         for paper in contest.files.papers:
             made = make_entry(
                 name,
@@ -57,22 +57,27 @@ def make_candidate(
             )
             if isinstance(made, Outcome):
                 return Candidate(made.report, made.roots)
-            all_made[paper] = made
-        first = all_made[contest.files.papers[0]]
-        report, roots = first.outcome.report, first.outcome.roots
-        entries = {paper: one.entry for paper, one in all_made.items()}
-        try:
-            bundle = make_bundle(first.printer, contest, entries, room)
-        except AuthorError as error:
-            report.take(error)
-            return Candidate(report, roots)
-        entry = first.entry.looked_at(
-            bundle,
-            _faint_by_language(first.printer, first.entry),
-            nearest_shades(first.printer.definition.theme),
-        )
-        told_in = entry.editions[0].language if len(entry.editions) == 1 else "en"
-        judgements = tuple(judge(entry, contest, general_advice(), told_in))
+            by_paper[paper] = made
+        return _held_against(contest, by_paper, room)
+
+
+def _held_against(contest: Contest, by_paper: Mapping[str, Made], room: Path) -> Candidate:
+    """Return what is sent of a game that is made on each paper, and how that is judged."""
+    first = by_paper[contest.files.papers[0]]
+    report, roots = first.outcome.report, first.outcome.roots
+    entries = {paper: made.entry for paper, made in by_paper.items()}
+    try:
+        bundle = make_bundle(first.printer, contest, entries, room)
+    except AuthorError as error:
+        report.take(error)
+        return Candidate(report, roots)
+    entry = first.entry.looked_at(
+        bundle,
+        _faint_by_language(first.printer, first.entry),
+        nearest_shades(first.printer.definition.theme),
+    )
+    told_in = entry.editions[0].language if len(entry.editions) == 1 else "en"
+    judgements = tuple(judge(entry, contest, general_advice(), told_in))
     return Candidate(report, roots, judgements, bundle)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from generator.contests.grey import FaintWords, Shades
 from generator.core.archive import zipped
-from generator.core.record import Record
+from generator.core.record import Record, replace
 from generator.preflight.words import (
     Box,
     page_sizes,
@@ -151,19 +151,7 @@ class Entry(Record):
         shades: Shades | None,
     ) -> Entry:
         """Return the entry with what is sent, and how it reads in grey."""
-        return Entry(
-            self.game,
-            self.version,
-            self.authors,
-            self.players,
-            self.minutes,
-            self.age,
-            self.also_needed,
-            self.editions,
-            bundle,
-            faint,
-            shades,
-        )
+        return replace(self, bundle=bundle, faint=faint, shades=shades)
 
     @property
     def rule_files(self) -> list[str]:

@@ -45,7 +45,8 @@ def make_entry(
     The entry has the editions in ``languages``, else those in ``taken``, else, or when there
     are none of these, all. Raises UsageError when there is no such game.
     """
-    outcome = _make_files(name, contest, languages, paper, output, working_folder, advance)
+    options = _as_asked(name, contest, languages, paper, output)
+    outcome = run(options, working_folder, advance)
     if outcome.failed or outcome.report.has_errors:
         return outcome
     (place,) = find_games([name], working_folder)
@@ -60,20 +61,14 @@ def make_entry(
     return Made(outcome, printer, _read_entry(definition, output, known or definition.languages))
 
 
-def _make_files(
-    name: str,
-    contest: Contest,
-    languages: Sequence[str],
-    paper: str,
-    output: Path,
-    working_folder: Path,
-    advance: Advance,
-) -> Outcome:
-    """Build the game called ``name`` into ``output`` on ``paper``, as the contest asks."""
+def _as_asked(
+    name: str, contest: Contest, languages: Sequence[str], paper: str, output: Path
+) -> BuildOptions:
+    """Return how to build the game called ``name`` on ``paper``, as the contest asks."""
     settings = dict(contest.print)
     if contest.is_anonymous:
         settings["anonymous"] = "true"
-    options = BuildOptions(
+    return BuildOptions(
         games=(name,),
         languages=tuple(languages),
         formats=("pdf",),
@@ -81,7 +76,6 @@ def _make_files(
         settings=tuple(f"{key}={value}" for key, value in settings.items()),
         output=output,
     )
-    return run(options, working_folder, advance)
 
 
 def _read_entry(definition: Definition, output: Path, languages: Sequence[str]) -> Entry:

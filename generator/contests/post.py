@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -65,11 +65,7 @@ def make_post(name: str, kind: ForumKind, language: str | None, working_folder: 
     except AuthorError as error:
         report.take(error)
         return Post(definition.id, report, roots, {})
-    with tempfile.TemporaryDirectory() as scratch:
-        files = {one.file: picture(one.scene, one.width_px, Path(scratch)) for one in pictures}
-    told = "".join(f"{one.file}: {one.caption}\n" for one in pictures)
-    files["captions.txt"] = told.replace(NO_BREAK_SPACE, " ").encode()
-    ending = ENDINGS[kind]
+    files, ending = _shown(pictures), ENDINGS[kind]
     files[f"entry.{ending}"] = as_post(entry_of(printer, code), kind).encode()
     if edition is not None:
         files[f"rules.{ending}"] = _rules(edition, kind).encode()
@@ -81,6 +77,15 @@ class _Picture(NamedTuple):
     caption: str
     scene: Scene
     width_px: int
+
+
+def _shown(pictures: Sequence[_Picture]) -> dict[str, bytes]:
+    """Return the files of ``pictures``, and one with their captions."""
+    with tempfile.TemporaryDirectory() as scratch:
+        files = {one.file: picture(one.scene, one.width_px, Path(scratch)) for one in pictures}
+    told = "".join(f"{one.file}: {one.caption}\n" for one in pictures)
+    files["captions.txt"] = told.replace(NO_BREAK_SPACE, " ").encode()
+    return files
 
 
 def _of_game(showcase: Showcase, words: RuleWords) -> Iterator[_Picture]:
