@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from generator import __version__
 from generator.core.diagnostics import AuthorError, Report, as_written, nearest
-from generator.core.record import Record
+from generator.core.record import Record, replace
 from generator.cutting.drawing import CutDrawing
 from generator.cutting.dxf import write_dxf
 from generator.cutting.machine import Machine
@@ -127,10 +127,9 @@ def _make(
 
 def _in_full_ink(printer: Printer) -> Printer:
     """Return what prints with all lines of its drawings; parts lie where they lie in any ink."""
-    setup = printer.setup
-    profile = setup.profile.model_copy(update={"ink": "full"})
-    full = PrintSetup(setup.name, profile, setup.overrides)
-    return Printer(printer.place, printer.definition, full)
+    profile = printer.setup.profile.model_copy(update={"ink": "full"})
+    setup = replace(printer.setup, profile=profile)
+    return Printer(printer.place, printer.definition, setup)
 
 
 def _write(
