@@ -3,9 +3,14 @@
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 from typer.testing import CliRunner
 
 from generator.cli import app
+
+# No test depends on time, on a busy machine either.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 RULES = Path(__file__).parents[1] / "rules"
 DEFAULT_PROFILE = "home-a4"

@@ -23,6 +23,7 @@ NOT_OF_GAMES = (
     "generator.cutting",
     "generator.export",
     "generator.reference",
+    "generator.template_files",
 )
 """Models of files that come with the program, or that it writes itself."""
 
