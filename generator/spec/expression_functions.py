@@ -39,6 +39,7 @@ from generator.spec.expression_values import (
     quoted,
     weigh,
 )
+from generator.spec.hints import OF_COPIES
 
 _NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _MOST_DECIMALS = 15
@@ -297,6 +298,8 @@ def unknown_name(name: str, known: Iterable[str]) -> MissingError:
         return MissingError(f"“{name}” is a function", f"write {name}(…)")
     if name == "null":
         return MissingError("unknown name “null”", "in an expression, nothing is “none”")
+    if name in OF_COPIES:
+        return MissingError(f"unknown name “{name}”", OF_COPIES[name])
     # What the program itself keeps there, such as the stream of chance, is no name to write.
     written = [other for other in known if not other.startswith("#")]
     return MissingError(f"unknown name {quoted(name)}", nearest(name, written))
