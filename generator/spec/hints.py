@@ -79,6 +79,7 @@ def _plain_sign(odd: str) -> str:
     plain = PLAIN[odd].strip()
     return f"{shown} is a full-width sign: write “{plain}”" if plain else "delete the wide space"
 
+
 OF_COPIES = {
     "copy": "it counts the copies of a component with “unique: true”, and is known there alone",
     "per_copy": "it is what the game gives under “per_copy”, for components with “unique: true”",
