@@ -1,6 +1,5 @@
 """What sets letters off from art is drawn, and read by nobody twice."""
 
-
 import numpy as np
 import pypdfium2
 import pytest

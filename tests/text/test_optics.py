@@ -1,6 +1,5 @@
 """What the eye sees: settings drawn as pixels and measured."""
 
-
 import pytest
 
 from generator.core.geometry import Rect

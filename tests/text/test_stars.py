@@ -1,6 +1,5 @@
 """One star stresses a word, two make it bold, and other asterisks are asterisks."""
 
-
 import pytest
 
 from generator.core.record import replace

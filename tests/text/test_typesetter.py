@@ -1,6 +1,5 @@
 """Settings in a font whose every sign is 1 mm wide and whose lines are 1 mm high."""
 
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
