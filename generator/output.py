@@ -158,10 +158,11 @@ def _writing_svg(
         kinds[path] = (kind, 1)
 
     def write_faces(pieces: Iterable[Piece]) -> None:
-        for face in _faces(pieces):
-            if face not in written:
-                written.add(face)
-                write(face.scene(), face.name, face_path(face), "face")
+        for piece in pieces:
+            for face in piece.faces:
+                if face not in written:
+                    written.add(face)
+                    write(face.scene(), face.name, face_path(face), "face")
 
     for name, layout, page in zip(names, plan.pages, pages, strict=True):
         write(page.scene, page.title, f"{SHEETS}/{name}.svg", "sheet")
@@ -251,11 +252,6 @@ def write_bilingual(
     folder.mkdir(parents=True)
     kinds = {f"{RULEBOOK}.pdf": ("rulebook", _write_book(edition, book, folder))}
     return _write_manifest(edition, SheetPlan((), (), profile), making, folder, kinds)
-
-
-def _faces(pieces: Iterable[Piece]) -> Iterator[Face]:
-    for piece in pieces:
-        yield from (face for face in (piece.front, piece.back) if face is not None)
 
 
 def _write_manifest(

@@ -33,13 +33,7 @@ def faint_words(made: Sequence[Pieces]) -> tuple[FaintWords, ...]:
 
     Contrast is reckoned from luminance, which is what grey leaves of a colour.
     """
-    faces = {
-        face: None
-        for each in made
-        for piece in each.pieces
-        for face in (piece.front, piece.back)
-        if face is not None
-    }
+    faces = dict.fromkeys(f for each in made for piece in each.pieces for f in piece.faces)
     finder = WordFinder()
     found = {
         FaintWords(wording.text.strip(), face.name, round(wording.contrast, 2)): None

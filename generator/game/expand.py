@@ -297,4 +297,4 @@ class Expander:
 
 def _names_of(piece: Piece) -> Iterator[str]:
     yield piece.id
-    yield from (f"{face.name}.svg" for face in (piece.front, piece.back) if face)
+    yield from (f"{face.name}.svg" for face in piece.faces)

@@ -61,7 +61,7 @@ def draw_rooms(place: GamePlace, language: str) -> list[TextRoom]:
     expander = printer.expander(language, report, rooms)
     made = printer.expand(expander, printer.definition.components)
     pieces = [piece for group in made for piece in group.pieces]
-    for face in dict.fromkeys(f for piece in pieces for f in (piece.front, piece.back) if f):
+    for face in dict.fromkeys(face for piece in pieces for face in piece.faces):
         face.scene()
     kit = replace(expander.kit, pieces=ShownPieces(pieces))
     for figure in printer.definition.figures.values():

@@ -43,8 +43,8 @@ def _faces(printer: Printer, language: str) -> Iterator[tuple[Piece, Face]]:
     _, made = printer.made(language, Report())
     for found in made:
         for piece in found.pieces:
-            for face in (piece.front, piece.back):
-                if face is not None and face not in met:
+            for face in piece.faces:
+                if face not in met:
                     met.add(face)
                     yield piece, face
 

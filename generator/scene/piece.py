@@ -58,3 +58,8 @@ class Piece(Record, eq=False):
     at: Position
     row_at: Position | None = None
     """The row of a table that it is made from, if it is made from one."""
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Its front, and its back if it has one."""
+        return (self.front,) if self.back is None else (self.front, self.back)

@@ -89,8 +89,8 @@ class LowInk:
         return scene._replace(items=tuple(self._items(scene.items, frame)))
 
     def _piece(self, piece: Piece, faces: dict[Face, Face]) -> Piece:
-        for face in (piece.front, piece.back):
-            if face is not None and face not in faces:
+        for face in piece.faces:
+            if face not in faces:
                 faces[face] = Face(face.name, partial(self._redrawn, face))
         back = None if piece.back is None else faces[piece.back]
         return replace(piece, front=faces[piece.front], back=back)
