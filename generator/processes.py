@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
@@ -18,6 +19,8 @@ from typing import Any, TypeVar
 from generator.core.tasks import Done, Task
 
 Result = TypeVar("Result")
+MOST = 61 if sys.platform == "win32" else 256
+"""Processes at once: Windows waits for no more, and each keeps files open elsewhere."""
 AHEAD = 2
 """Tasks in the queue for each process: enough that none waits, and few enough to hold."""
 _COLLECT_SELDOM = (200_000, 20, 20)
@@ -71,7 +74,7 @@ class Processes(Executor):
     """Processes as an executor; they are ended when the one who began them fails or is killed.
 
     ``scratch`` is where they keep files for the time being, which are gone afterwards however
-    they end. A process is begun when there is work for it.
+    they end. A process is begun when there is work for it; there are ``MOST`` at most.
     """
 
     def __init__(self, workers: int, scratch: Path | None = None) -> None:
@@ -79,7 +82,7 @@ class Processes(Executor):
         self._others = set(active_children())
         self._begun: dict[int, BaseProcess] = {}
         self._pool = ProcessPoolExecutor(
-            workers,
+            min(workers, MOST),
             mp_context=get_context("spawn"),
             initializer=_begin,
             initargs=(self._notes.name,),

@@ -5,11 +5,12 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from generator import processes
 from generator.core.tasks import Task
 from generator.processes import Processes, spread
 from generator.workers import results_of
@@ -96,6 +97,21 @@ def test_an_executor_for_anyone_is_plain():
     with Processes(1) as processes:
         assert processes.submit(pow, 2, 5).result() == 32
         assert list(processes.map(abs, [-1, 2])) == [1, 2]
+
+
+def test_no_more_processes_are_asked_for_than_a_system_has(monkeypatch):
+    asked = []
+    pool = ProcessPoolExecutor
+    monkeypatch.setattr(
+        processes,
+        "ProcessPoolExecutor",
+        lambda workers, **named: asked.append(workers) or pool(1, **named),
+    )
+    monkeypatch.setattr(processes, "MOST", 61)
+    for workers in (2, 61, 1000):
+        with Processes(workers):
+            pass
+    assert asked == [2, 61, 61]
 
 
 @needs_posix
