@@ -50,7 +50,8 @@ class _Seen(NamedTuple):
 def heaps_of(figure: SetUp, parts: Sequence[Part]) -> list[Heap]:
     """Return which of ``parts`` lie where in ``figure``.
 
-    No more copies of a part lie there than it has. What is left of cards of which some lie face
+    What stands outside of the figure is not shown, so it does not lie there. No more copies of a
+    part lie there than it has. What is left of cards of which some lie face
     down is put on these: they are a pile to draw from.
     """
     seen = list(_faces(figure.scene.items, IDENTITY, figure.shown))
@@ -61,7 +62,8 @@ def heaps_of(figure: SetUp, parts: Sequence[Part]) -> list[Heap]:
         if part.piece.back is not None:
             owners[part.piece.back].append(part)
             backs.add(part.piece.back)
-    seen = [one for one in seen if owners[one.face]]
+    room = figure.scene.trim_box
+    seen = [one for one in seen if any(_is_in(room, one, part) for part in owners[one.face][:1])]
     if not seen:
         return []
     largest = max(one.place.scale for one in seen)
@@ -92,6 +94,10 @@ def _faces(items: Iterable[Item], by: Transform, shown: ShownPieces) -> Iterator
                 yield from _faces(item.symbol.items, place, shown)
             else:
                 yield _Seen(face, place)
+
+
+def _is_in(room: Rect, one: _Seen, part: Part) -> bool:
+    return room.overlaps(one.place.apply_to_box(Rect(0.0, 0.0, *part.piece.size)), 0.0)
 
 
 def _lying(place: Transform, part: Part, factor: float, *, face_down: bool) -> Heap:

@@ -157,6 +157,18 @@ def test_a_part_that_a_figure_only_points_at_does_not_move_the_others_apart(tmp_
     assert between(board, drawn) == pytest.approx((-80, -120), abs=0.1)
 
 
+def test_a_part_beside_a_figure_does_not_lie_on_the_table_as_shown(tmp_path):
+    away = "      - {piece: leaf, at: [4000, 3000], scale: 0.5}\n"
+    text = POND.replace("      - {use: heap", f"{away}      - {{use: heap")
+    (write_pond(tmp_path, text) / "rulebook.en.md").write_text(RULES_TEXT, "utf-8")
+    folder, _ = export(tmp_path, "tts", "--dpi", "40")
+    (board,) = objects(folder, "pond")
+    assert sum(one["Number"] for one in objects(folder, "leaf")) == 6
+    for one in saved(folder)["ObjectStates"]:
+        # 20 leaves side by side are no wider.
+        assert abs(between(board, one)[0]) < 400
+
+
 # What the rules of these games say of their set-up.
 
 
