@@ -313,3 +313,26 @@ def test_rules_are_counted_as_pages_sides_and_leaves_folded_or_not(
     assert told["rule-pages"]["MEASURED"] == "en 1"
     assert told["rule-sides"]["MEASURED"] == f"en {sides}"
     assert told["rule-sheets"]["MEASURED"] == f"en {sheets}"
+
+
+def test_fifty_four_poker_cards_with_backs_keep_to_the_twelve_pages_asked_for(tmp_path):
+    # 3 × 3 on A4: 54 / 9 = 6 sheets, 12 sides. Across, 3 × 63.5 + 2 × (2 + 0.5 + 2.25) = 200
+    # is just what margins of 5 mm leave.
+    deck = write_game(
+        tmp_path / "deck",
+        """
+        game: {title: Deck}
+        components:
+          card:
+            kind: card
+            size: [63.5, 88.9]
+            copies: 54
+            front: [{background: soft}]
+            back: [{background: accent}]
+        """,
+    )
+    called = ["contest", "check", str(deck), "--contest", "bgg-54card-2018"]
+    result = CliRunner().invoke(app, called)
+    lines = [line.split("\t") for line in result.output.splitlines()]
+    pages = next(line for line in lines if line[1:2] == ["component-pages"])
+    assert (pages[0], pages[3]) == ("pass", "12")
