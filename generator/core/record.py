@@ -7,8 +7,10 @@ record compiles one function and shares the others.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 _LONGEST_SHOWN = 40
@@ -105,3 +107,11 @@ def _shown(value: object) -> str:
     if isinstance(value, bytes) and len(value) > _LONGEST_SHOWN:
         return f"<{len(value)} bytes>"
     return repr(value)
+
+
+def _fixed(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(mapping)
+
+
+# Records that go from process to process have such mappings for defaults.
+copyreg.pickle(MappingProxyType, lambda mapping: (_fixed, (dict(mapping),)))

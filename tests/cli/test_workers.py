@@ -175,3 +175,14 @@ def _interrupted():
 def test_an_executor_whose_process_was_ended_is_broken():
     with Processes(1) as processes, pytest.raises(BrokenExecutor):
         processes.submit(os.abort).result()
+
+
+def test_a_faulty_game_among_others_is_told_from_another_process(tmp_path):
+    from generator.build import BuildOptions, run
+
+    for name, text in (("a", "game: ["), ("b", "game: {title: B}\n")):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "game.yaml").write_text(text, "utf-8")
+    outcome = run(BuildOptions(games=("a", "b"), jobs=2, output=Path("out")), tmp_path)
+    assert outcome.failed
+    assert {fault.at.file for fault in outcome.report} == {"a/game.yaml", "b/game.yaml"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import pytest
 
@@ -83,3 +85,15 @@ def test_a_record_shows_its_fields_and_is_matched_by_them() -> None:
             assert (x, y) == (1, 2)
         case _:
             pytest.fail("not matched")
+
+
+class Shelf(Record):
+    """A thing whose default is a mapping that cannot be changed."""
+
+    books: Mapping[str, int] = MappingProxyType({})
+
+
+def test_a_mapping_that_cannot_be_changed_goes_to_another_process() -> None:
+    found = pickle.loads(pickle.dumps(Shelf(MappingProxyType({"a": 1}))))
+    assert found == Shelf({"a": 1})
+    assert isinstance(found.books, MappingProxyType)
