@@ -14,8 +14,8 @@ from generator.core.record import Record
 from generator.opening import open_game
 from generator.rulebook.blocks import Figure, walk_blocks
 from generator.rulebook.edition import RuleEdition, read_edition
-from generator.rulebook.forum import ForumKind, picture_of, write_forum
-from generator.rulebook.labels import NO_BREAK_SPACE, figure_label
+from generator.rulebook.forum import ForumKind, write_forum
+from generator.rulebook.labels import NO_BREAK_SPACE, figure_label, picture_of
 from generator.rulebook.plain import written
 from generator.rulebook.source_file import rule_file
 from generator.scene import Scene

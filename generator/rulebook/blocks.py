@@ -30,6 +30,11 @@ class Sign(NamedTuple):
     strong: bool = False
     link: str = ""
 
+    @property
+    def name(self) -> str:
+        """What the game calls the symbol."""
+        return self.written.split()[0]
+
 
 class Term(NamedTuple):
     """The id of a component, between backquotes."""

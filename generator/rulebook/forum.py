@@ -28,6 +28,7 @@ from generator.rulebook.labels import (
     figure_label,
     foot_lines,
     part_count,
+    picture_of,
 )
 from generator.rulebook.material import Facts, Material
 from generator.sheets.words import RuleWords
@@ -72,11 +73,6 @@ MARKS: dict[str, Marks] = {
         quote="> ",
     ),
 }
-
-
-def picture_of(figure: Figure) -> str:
-    """Return the file that a post has the picture of ``figure`` in."""
-    return f"figure-{figure.number}.png"
 
 
 def write_forum(
@@ -176,7 +172,7 @@ class _Writer:
 
     def _said(self, word: object) -> str:
         if isinstance(word, Sign):
-            return f"({word.written.split()[0]})"
+            return f"({word.name})"
         if isinstance(word, LineEnd):
             return " "
         text = self.marks.safe(str(getattr(word, "text", "")))

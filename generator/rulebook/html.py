@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 
 from jinja2 import Environment
@@ -19,18 +19,14 @@ from generator.rulebook.blocks import (
     Callout,
     Figure,
     Heading,
-    Inline,
     Inlines,
-    LineEnd,
-    Listing,
-    Paragraph,
     Parts,
     Sign,
     Table,
-    Words,
     plain_text,
 )
 from generator.rulebook.edition import RuleEdition
+from generator.rulebook.html_blocks import BlockWriter
 from generator.rulebook.html_index import index_section
 from generator.rulebook.labels import box_title, figure_label, foot_lines, part_count
 from generator.rulebook.tables import is_snug
@@ -127,7 +123,7 @@ def _article(name: str, edition: RuleEdition, has_index: bool, writer: ElementWr
     )
 
 
-class _BodyWriter:
+class _BodyWriter(BlockWriter):
     """Writes the blocks of one language; ids begin with its code, since all share a page."""
 
     def __init__(self, edition: RuleEdition, writer: ElementWriter) -> None:
@@ -136,77 +132,43 @@ class _BodyWriter:
         self._writer = writer
         self._language = edition.text.language
 
-    def blocks(self, blocks: Sequence[Block]) -> Iterator[str]:
-        for block in blocks:
-            yield self._block(block)
-
-    def _id(self, block: Block) -> str:
+    def id_of(self, block: Block) -> str:
         return f' id="{self._language}-{block.place.id}"'
 
-    def _block(self, block: Block) -> str:
-        match block:
-            case Heading():
-                level = max(2, min(block.level, 4))
-                return f"<h{level}{self._id(block)}>{self._inlines(block.words)}</h{level}>"
-            case Paragraph():
-                return f"<p{self._id(block)}>{self._inlines(block.words)}</p>"
-            case Listing():
-                return self._list(block)
-            case Table():
-                return self._table(block)
-            case Figure():
-                return self._figure(block)
-            case Callout():
-                return self._box(block)
-            case Parts():
-                return self._parts(block)
-
-    def _list(self, block: Listing) -> str:
-        tag = "ul" if block.start is None else "ol"
-        start = f' start="{block.start}"' if block.start not in (None, 1) else ""
-        items = "\n".join(self._item(item) for item in block.items) + "\n"
-        return f"<{tag}{self._id(block)}{start}>\n{items}</{tag}>"
-
-    def _item(self, item: Sequence[Block]) -> str:
-        if len(item) == 1 and isinstance(item[0], Paragraph):
-            return f"<li{self._id(item[0])}>{self._inlines(item[0].words)}</li>"
-        return f"<li>{''.join(self.blocks(item))}</li>"
-
-    def _table(self, block: Table) -> str:
+    def table(self, block: Table, has_head: bool) -> str:
         def row(cells: Sequence[Inlines], tag: str) -> str:
             made = (
-                f"<{tag}{_aligned(align)}>{self._inlines(words)}</{tag}>"
+                f"<{tag}{_aligned(align)}>{self.inlines(words)}</{tag}>"
                 for words, align in zip(cells, block.aligns, strict=True)
             )
             return f"<tr>{''.join(made)}</tr>\n"
 
-        has_head = any(plain_text(words).strip() for words in block.head)
         head = f"<thead>{row(block.head, 'th')}</thead>\n" if has_head else ""
         body = "".join(row(cells, "td") for cells in block.rows)
         kind = ' class="snug"' if is_snug(block) else ""
-        return f"<table{self._id(block)}{kind}>\n{head}<tbody>\n{body}</tbody></table>"
+        return f"<table{self.id_of(block)}{kind}>\n{head}<tbody>\n{body}</tbody></table>"
 
-    def _figure(self, block: Figure) -> str:
+    def figure(self, block: Figure) -> str:
         drawn = self._edition.material.figures.get(block.name)
         if drawn is None:
             return ""
         label = escape(figure_label(block.number, self._words))
         picture = self._picture(drawn.scene, drawn.alt)
-        caption = f"<strong>{label}.</strong> {self._inlines(block.caption)}"
+        caption = f"<strong>{label}.</strong> {self.inlines(block.caption)}"
         return (
-            f"<figure{self._id(block)}>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>"
+            f"<figure{self.id_of(block)}>\n{picture}\n<figcaption>{caption}</figcaption>\n</figure>"
         )
 
-    def _box(self, block: Callout) -> str:
+    def box(self, block: Callout) -> str:
         inside = "\n".join(self.blocks(block.blocks))
         head = f"<strong>{escape(box_title(block, self._words))}</strong>"
-        return f'<div class="box {block.kind}"{self._id(block)}>{head}\n{inside}\n</div>'
+        return f'<div class="box {block.kind}"{self.id_of(block)}>{head}\n{inside}\n</div>'
 
-    def _parts(self, block: Parts) -> str:
+    def parts(self, block: Parts) -> str:
         lines = []
         for part, words in self._edition.material.listed(block):
             count = escape(part_count(part, self._words))
-            note = self._inlines(words)
+            note = self.inlines(words)
             small = f"<br><small>{note}</small>" if note else ""
             picture = self._picture(part.scene, "")
             name = f"<strong>{escape(part.name)}</strong> {count}"
@@ -215,33 +177,17 @@ class _BodyWriter:
         head = escape(self._words.also_needed)
         also = f'\n<p class="needed"><strong>{head}</strong> {escape(needed)}</p>' if needed else ""
         listed = "\n".join(lines)
-        return f'<ul class="parts"{self._id(block)}>\n{listed}\n</ul>{also}'
+        return f'<ul class="parts"{self.id_of(block)}>\n{listed}\n</ul>{also}'
 
     def _picture(self, scene: Scene, alt: str) -> str:
         """Return a drawing as an element of the page; without ``alt`` it only adorns."""
         drawing = self._writer.draw(scene.items)
         return _svg(Rect(0, 0, *scene.size), drawing, alt, "picture", scene.size.width)
 
-    def _inlines(self, words: Inlines) -> str:
-        return "".join(self._inline(word) for word in words)
+    def target(self, link: str) -> str:
+        return f"#{self._language}-{link[1:]}" if link.startswith("#") else link
 
-    def _inline(self, word: Inline) -> str:
-        match word:
-            case LineEnd():
-                return "<br>"
-            case Sign():
-                return self._sign(word)
-            case Words():
-                text = escape(word.text)
-                text = f"<strong>{text}</strong>" if word.strong else text
-                return f'<a href="{self._target(word.link)}">{text}</a>' if word.link else text
-            case _:
-                return escape(word.text)
-
-    def _target(self, link: str) -> str:
-        return escape(f"#{self._language}-{link[1:]}" if link.startswith("#") else link)
-
-    def _sign(self, sign: Sign) -> str:
+    def sign(self, sign: Sign) -> str:
         styles = self._edition.styles
         found = styles.linked((sign,), styles.style("book-body"), Position("")).inlines
         made = []
@@ -249,7 +195,7 @@ class _BodyWriter:
             if isinstance(icon, Icon):
                 items: tuple[Item, ...] = (Use(icon.symbol),)
                 drawing = self._writer.draw(items)
-                made.append(_svg(icon.box, drawing, sign.written.split()[0], "icon", None))
+                made.append(_svg(icon.box, drawing, sign.name, "icon", None))
         return "".join(made)
 
 

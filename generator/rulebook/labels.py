@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.rulebook.blocks import Callout
+from generator.rulebook.blocks import Callout, Figure
 from generator.rulebook.material import Facts, PartShown
 from generator.sheets.words import RuleWords
 from generator.spec.game import Header
@@ -13,6 +13,11 @@ NO_BREAK_SPACE = "\u00a0"
 def figure_label(number: int, words: RuleWords) -> str:
     """Return how a figure is called and cited, such as “Figure 3”; it stays on one line."""
     return words.filled(words.figure, number=number).replace(" ", NO_BREAK_SPACE)
+
+
+def picture_of(figure: Figure) -> str:
+    """Return the file that a post has the picture of ``figure`` in."""
+    return f"figure-{figure.number}.png"
 
 
 _INNER = {

@@ -133,7 +133,7 @@ def written(words: Inlines) -> str:
 
 def _written(word: object) -> str:
     if isinstance(word, Sign):
-        return f"[{word.written.split()[0]}]"
+        return f"[{word.name}]"
     if isinstance(word, LineEnd):
         return " "
     return str(getattr(word, "text", ""))

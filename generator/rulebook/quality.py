@@ -268,7 +268,7 @@ def _signs(blocks: Sequence[Block]) -> dict[str, Position]:
         for words in inlines_of(block):
             for word in words:
                 if isinstance(word, Sign):
-                    found.setdefault(word.written.split()[0], block.place.at)
+                    found.setdefault(word.name, block.place.at)
     return found
 
 
