@@ -36,7 +36,26 @@ _MANY = 3
 """Pieces before such a piece, of which one goes with it."""
 
 
-class Column(Flow):
+class _Several(Flow):
+    """Pieces that are one flow together."""
+
+    def __init__(
+        self, pieces: Sequence[Flow], space: tuple[float, float], keep: bool = False
+    ) -> None:
+        super().__init__(space, keep)
+        self.pieces = list(pieces)
+        self._measured = _UNKNOWN
+
+    def holds(self, id: str) -> bool:
+        return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
+
+    def shrink(self, by: float) -> None:
+        self._measured = _UNKNOWN
+        for piece in self.pieces:
+            piece.shrink(by)
+
+
+class Column(_Several):
     """Pieces one below the other, indented or in a box; breaks between or inside them."""
 
     def __init__(
@@ -48,11 +67,9 @@ class Column(Flow):
         whole_to: float = 0.0,
     ) -> None:
         """``whole_to`` is the height in mm up to which this is rather moved than parted."""
-        super().__init__(space, keep)
-        self.pieces = list(pieces)
+        super().__init__(pieces, space, keep)
         self._look = look
         self._whole_to = whole_to
-        self._measured = _UNKNOWN
 
     def _inner(self, width: float) -> float:
         return width - self._look.padding[1] - self._look.padding[3]
@@ -76,14 +93,6 @@ class Column(Flow):
             piece.size = piece.measure(self._inner(width))
             height += piece.size.height
         return height
-
-    def holds(self, id: str) -> bool:
-        return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
-
-    def shrink(self, by: float) -> None:
-        self._measured = _UNKNOWN
-        for piece in self.pieces:
-            piece.shrink(by)
 
     def part(self, width: float, height: float) -> list[Flow]:
         if height < _MOST_EMPTY and self.measure(width).height <= self._whole_to:
@@ -186,7 +195,7 @@ def _joined(run: Sequence[Flow]) -> Flow:
     return column
 
 
-class Beside(Flow):
+class Beside(_Several):
     """Pieces side by side, tops level (or middles), each with a share of the width."""
 
     def __init__(
@@ -197,12 +206,10 @@ class Beside(Flow):
         space: tuple[float, float] = (0.0, 0.0),
         middle: bool = False,
     ) -> None:
-        super().__init__(space)
-        self.pieces = list(pieces)
+        super().__init__(pieces, space)
         self._widths = widths
         self._gap = gap
         self._middle = middle
-        self._measured = _UNKNOWN
 
     def _columns(self, width: float) -> list[float]:
         """Return the widths in mm; a width below zero is a share of what is left."""
@@ -216,14 +223,6 @@ class Beside(Flow):
                 piece.size = piece.measure(column)
             self._measured = Size(width, max(piece.size.height for piece in self.pieces))
         return self._measured
-
-    def holds(self, id: str) -> bool:
-        return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
-
-    def shrink(self, by: float) -> None:
-        self._measured = _UNKNOWN
-        for piece in self.pieces:
-            piece.shrink(by)
 
     def part(self, width: float, height: float) -> list[Flow]:
         level = self._cut_level(width, height)
