@@ -125,7 +125,7 @@ class Report:
         self.add(Diagnostic("warning", at, message, hint, occasion))
 
     def add(self, diagnostic: Diagnostic) -> None:
-        key = (diagnostic.severity, diagnostic.at, diagnostic.message)
+        key = (diagnostic.severity, diagnostic.at, _readable(diagnostic.message))
         if self.is_full and key not in self._found and self.has_errors:
             return
         remark = self._found.setdefault(key, _Remark(diagnostic.hint, {}))
@@ -181,6 +181,20 @@ def refuse_long(chain: Sequence[str], at: Position) -> None:
 
 
 _LONGEST_SHOWN = 60
+_LONGEST_QUOTED = 200
+"""Signs of an author’s words in a message: more is a name or a word that nobody wrote by hand."""
+
+
+def _readable(message: str) -> str:
+    """Return a message without the rest of overlong words that it quotes."""
+    if len(message) <= _LONGEST_QUOTED:
+        return message
+    parts = message.split("“")
+    for number, part in enumerate(parts[1:], 1):
+        quoted, end, rest = part.partition("”")
+        if len(quoted) > _LONGEST_QUOTED:
+            parts[number] = f"{quoted[: _LONGEST_QUOTED - 1]}…{end}{rest}"
+    return "“".join(parts)
 
 
 def as_written(value: object) -> str:
