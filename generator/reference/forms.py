@@ -22,7 +22,7 @@ Form = dict[str, Any]
 CODE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 _UNIT_LENGTH = r"^\s*[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)\s*(mm|cm|in|pt)?\s*$"
 _LENGTH_OR_SHARE = r"^\s*[-+]?([0-9]+(\.[0-9]*)?|\.[0-9]+)\s*(mm|cm|in|pt|%|fr)?\s*$"
-_SCREEN_COLOUR = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
+_HEX_COLOUR = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
 
 
 def ref(name: str) -> Form:
@@ -46,7 +46,7 @@ PERCENT: Form = {"type": "number", "minimum": 0, "maximum": 100}
 PLAIN_LENGTH = any_of(NUMBER, {"type": "string", "pattern": _UNIT_LENGTH})
 PLAIN_PAIR = list_of(PLAIN_LENGTH, least=2, most=2)
 COUNT: Form = {"type": "integer", "minimum": 1}
-COLOURCODE: Form = {"type": "string", "pattern": _SCREEN_COLOUR}
+SCREEN_COLOUR: Form = {"type": "string", "pattern": _HEX_COLOUR}
 PAPER = any_of({"enum": sorted(PAPERS)}, PLAIN_PAIR)
 PERCENTAGES = list_of(PERCENT, least=4, most=4)
 
@@ -96,7 +96,7 @@ _READERS: dict[str, Form] = {
     "spec.game:_language": {"type": "string", "pattern": f"^{CODE}$"},
     "spec.game:_range": any_of(COUNT, list_of(COUNT, least=2, most=2)),
     "spec.game:_version": {"type": ["string", "number"]},
-    "spec.theme:_screen_colour": COLOURCODE,
+    "spec.theme:_screen_colour": SCREEN_COLOUR,
     "spec.theme:_theme_colour": any_of(TEXT, ref("mix"), ref("inks")),
     "spec.theme:read_percentages": PERCENTAGES,
     "spec.theme:_features": list_of({"type": "string", "pattern": "^-?[A-Za-z0-9]{4}$"}),
@@ -122,7 +122,7 @@ _READERS: dict[str, Form] = {
     "components.base:_cut": any_of({"enum": ["rectangle", "circle", "hexagon", None]}, ref("cut")),
     "game.drawings:size_of_drawing.<locals>.size": PLAIN_PAIR,
     "sheets.profile_values:length_within.<locals>.read": PLAIN_LENGTH,
-    "sheets.profile_values:_colour": COLOURCODE,
+    "sheets.profile_values:_colour": SCREEN_COLOUR,
     "sheets.profile_values:read_paper": PAPER,
     "sheets.profile_values:read_page": any_of(PAPER, NULL),
     "sheets.profile_values:read_area": any_of(PLAIN_PAIR, NULL),

@@ -5,14 +5,13 @@ A new model of what authors write gets a line here and an entry in ``templates/r
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 
 from generator.components.base import COMPONENT_KINDS
 from generator.elements.base import ElementSpec
 from generator.elements.kinds import ELEMENT_KINDS, FIGURE_KINDS
 from generator.spec.base import Spec
-from generator.spec.expression_functions import FILTERS, FUNCTIONS, TESTS
 
 _MODELS = {
     "game": "spec.game:GameFile",
@@ -71,13 +70,6 @@ MORE_KEYS: Mapping[str, tuple[str, ...]] = {
 }
 """Keys that are taken away before a model sees them."""
 
-CALLS: Mapping[str, tuple[str, ...]] = {
-    "functions": tuple(FUNCTIONS),
-    "filters": (*FILTERS, "default"),
-    "tests": (*TESTS, "defined", "undefined"),
-}
-"""What expressions may call; ``tests`` are the words after ``is``."""
-
 PLAIN_KINDS = {"component": COMPONENT_KINDS}
 """Words of the language that are no models: the kinds that ``kind`` of a model may be."""
 
@@ -107,16 +99,3 @@ def element(word: str) -> type[ElementSpec]:
 def element_words() -> tuple[str, ...]:
     """Return all kinds of element: those of faces first, then those of figures only."""
     return (*ELEMENT_KINDS, *(word for word in FIGURE_KINDS if word not in ELEMENT_KINDS))
-
-
-def own_keys(model: type[Spec]) -> Iterator[str]:
-    """Yield the keys that ``model`` brings itself, as authors write them."""
-    inherited = {
-        name
-        for base in model.__mro__[1:]
-        if issubclass(base, Spec)
-        for name in getattr(base, "model_fields", {})
-    }
-    for name, field in model.model_fields.items():
-        if name not in inherited:
-            yield field.alias or name

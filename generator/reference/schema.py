@@ -24,7 +24,6 @@ SUBJECTS = {
 """What there is a schema of, and its title; that of games is for the files they include, too."""
 
 _EXTENDS = Told("The print profile that it builds on.", "", "home-a4", {})
-_ONE_OF_BOTH = SHARED_SECTIONS
 
 
 def schema_text(subject: str) -> str:
@@ -77,7 +76,7 @@ class _Maker:
     def game(self) -> Form:
         """Return the form of a whole file; what only ``game.yaml`` holds goes with “game”."""
         form = self.mapping("game")
-        only_there = [key for key in form["properties"] if key not in (*_ONE_OF_BOTH, "game")]
+        only_there = [key for key in form["properties"] if key not in (*SHARED_SECTIONS, "game")]
         form["dependentRequired"] = {key: ["game"] for key in only_there}
         return form
 
