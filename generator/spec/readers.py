@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping
+from math import isfinite
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
@@ -248,12 +249,13 @@ _TRUTHS = dict.fromkeys(("true", "yes", "on", "t", "y", "1"), True) | dict.fromk
 
 def _number(strict: bool) -> Reader:
     def read(value: Any, info: ValidationInfo) -> Any:
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            return float(value)
+        kinds = (int, float) if strict else (int, float, str)
         try:
-            if not strict and isinstance(value, str):
-                return float(value)
-        except ValueError:
+            if isinstance(value, kinds) and not isinstance(value, bool):
+                number = float(value)
+                if isfinite(number):
+                    return number
+        except (ValueError, OverflowError):
             pass
         raise wanted("a number", value)
 

@@ -255,6 +255,7 @@ def test_an_unknown_contest_is_wrong_usage(pond):
         ("{measure: languages, at_most: 3}", "limited by words"),
         ("{measure: cards, at_least: 9, at_most: 3}", "more than “at_most”"),
         ("{measure: cards, at_most: many}", "many"),
+        ("{measure: cards, at_most: 1e400}", "1e400"),
     ],
 )
 def test_a_limit_that_says_nothing_of_its_measure_is_told_at_its_place(pond, tmp_path, limit, word):

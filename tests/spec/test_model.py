@@ -98,6 +98,8 @@ def test_what_is_written_is_read_by_its_type():
         ("{pair: [1]}", "1:8 “pair” has too few values: number 2 is missing"),
         ("{pair: [1, 2, 3]}", "1:8 “pair” should be a shorter list, not “[1, 2, 3]”"),
         ("{pair: [1, x]}", "1:12 “pair” should be a number, not “x”"),
+        ("{pair: [1, 1e400]}", "1:12 “pair” should be a number, not “1e400”"),
+        ("{pair: [1, nan]}", "1:12 “pair” should be a number, not “nan”"),
         ("{by_name: [1]}", "1:11 “by_name” should be a mapping, not “[1]”"),
         ("{by_name: {a: 3}}", "1:15 3 is odd"),
         ("{few: [a]}", "1:7 “few” should be a longer list, not “[a]”"),
