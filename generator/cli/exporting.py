@@ -51,7 +51,11 @@ def export(
     dpi: Annotated[
         float | None,
         typer.Option(
-            "--dpi", min=10, max=1200, help="Pixels an inch, where the target leaves it open."
+            "--dpi",
+            metavar="N",
+            min=10,
+            max=1200,
+            help="Pixels an inch, where the target leaves it open.",
         ),
     ] = None,
     bleed: Annotated[

@@ -14,7 +14,9 @@ Games = Annotated[
         show_default=False,
     ),
 ]
-OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A folder, or a name under rules/.")]
+OneGame = Annotated[
+    str, typer.Argument(metavar="GAME", help="A folder, a game.yaml, or a name under rules/.")
+]
 Languages = Annotated[
     list[str] | None,
     typer.Option("--lang", metavar="CODE", help="Only this language; may be repeated."),

@@ -7,14 +7,12 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.options import PrinterName, ProfileName, Settings
+from generator.cli.options import OneGame, PrinterName, ProfileName, Settings
 from generator.cli.terminal import fail_usage, say, usage_told
 
 
 def preview(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A folder, a game.yaml, or a name under rules/.")
-    ],
+    game: OneGame,
     port: Annotated[
         int | None,
         typer.Option(
