@@ -34,10 +34,13 @@ class Filler:
         self._scales: dict[Flow, float] = {}
         self._page = 0
         self._set: list[Flow] = []
+        self._lasting: frozenset[Flow] = frozenset()
+        self._tried: set[tuple[tuple[Flow, ...], float]] = set()
 
     def start(self, flows: Sequence[Flow]) -> None:
         """Begin to fill pages with ``flows``, once more with what is known of their scales."""
         self._page, self._set = 0, []
+        self._lasting = frozenset(flows)
         for flow in flows:
             flow.shrink(self._scales.get(flow, 1.0))
 
@@ -73,17 +76,25 @@ class Filler:
         return False
 
     def _shrink_page(self, flow: Flow, room: Room) -> None:
-        """Shrink all on the page and ``flow`` as little as makes it fit, if that is enough."""
+        """Shrink all on the page and ``flow`` as little as makes it fit, if that is enough.
+
+        Halves of what was parted stay as they are: they are made anew each time, and what
+        is known of their scale with them would be forgotten, without end.
+        """
         together, left = [*self._set, flow], room(flow)
+        lasting = tuple(each for each in together if each in self._lasting)
         full = sum(map(self._height, self._set)) + left
         is_near = left > _EMPTY and sum(map(self._height, together)) * SMALLEST <= full
         for step in _STEPS if is_near else ():
-            for each in together:
+            for each in lasting:
                 each.shrink(step)
+            if (lasting, step) in self._tried:
+                continue
             if sum(map(self._height, together)) <= full:
-                self._scales.update(dict.fromkeys(together, step))
+                self._tried.add((lasting, step))
+                self._scales.update(dict.fromkeys(lasting, step))
                 raise OnceMoreError
-        for each in together:
+        for each in lasting:
             each.shrink(self._scales.get(each, 1.0))
 
     def _bring_forward(self, flows: list[Flow], room: Room) -> None:

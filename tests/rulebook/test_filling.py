@@ -93,6 +93,21 @@ def test_drawings_of_a_page_become_smaller_alike():
     assert {flow.scale for flow in flows} == {0.8}
 
 
+class Parted(Thing):
+    """A flowable whose lower half, with ``drawn`` mm that can become smaller, is made anew."""
+
+    def part(self, width, height):
+        return [Thing("upper", 40), Thing("lower", self.height - 40, self.drawn)]
+
+
+def test_a_half_made_anew_on_each_try_is_left_as_it_is():
+    # The second page holds 60 mm of the half and 55 of e. Both smaller would fit, but the half
+    # is another one when the pages are filled once more, so e goes to the third page.
+    flows = [text("a", 60), Parted("p", 100, drawn=40), example("e", 55, drawn=40)]
+    assert order(flows) == [["a", "upper"], ["lower"], ["e"]]
+    assert flows[2].scale == 1.0
+
+
 def test_a_page_almost_full_is_left_as_it_is():
     flows = [example("e", 85, drawn=80), example("f", 20, drawn=15)]
     assert order(flows) == [["e"], ["f"]]
