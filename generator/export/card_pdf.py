@@ -77,6 +77,6 @@ def _page(
         sheet = Rect(0, 0, *room)
         title = "" if face is None else face.name
         page = PrintedPage(Scene(room, items), sheet.grown(-target.bleed), sheet, title)
-        is_flat = target.standard != "pdf/x-1a"
-        seen[key] = page if is_flat else flattened(page, target.dpi, job.scratch)
+        may_be_transparent = target.standard != "pdf/x-1a"
+        seen[key] = page if may_be_transparent else flattened(page, target.dpi, job.scratch)
     return seen[key]
