@@ -51,6 +51,14 @@ def test_a_new_game_is_sound_on_either_paper(template, languages, pnp, tmp_path)
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
+def test_the_colours_of_a_new_game_are_told_apart_and_its_words_are_read(template, pnp):
+    pnp("new", "my-game", "--template", template)
+    seen = pnp("proof", "my-game")
+    assert seen.exit_code == 0, seen.output
+    assert "warning" not in seen.output
+
+
+@pytest.mark.parametrize("template", TEMPLATES)
 def test_a_game_in_one_language_has_no_word_of_another(template, pnp, tmp_path):
     pnp("new", "english", "--template", template)
     pnp("new", "korean", "--template", template, "--lang", "ko")
