@@ -35,12 +35,13 @@ def spread(
     *,
     look: Callable[[], object] | None = None,
     pause: float | None = None,
+    again: Callable[[BaseException], bool] | None = None,
 ) -> Iterator[Done[Result]]:
     """Yield what ``job`` returns for each task, as each is done; ``width`` are under way at most.
 
     Tasks are taken from where they come only when there is room for them. ``look`` is called
-    whenever nothing was done for ``pause`` seconds. Raises what a job or the executor raises;
-    nothing more is begun then.
+    whenever nothing was done for ``pause`` seconds. Raises what a job or the executor raises,
+    and nothing more is begun then; but what ``again`` says yes to has the task begun once more.
     """
     rest = iter(tasks)
     under_way: dict[Future[Result], Task] = {}
@@ -57,8 +58,11 @@ def spread(
             if not done and under_way and look is not None:
                 look()
             for future in done:
-                yield Done(under_way[future], future.result())
-                del under_way[future]
+                task = under_way.pop(future)
+                if again is not None and (fault := future.exception()) and again(fault):
+                    under_way[_submit(executor, job, task)] = task
+                else:
+                    yield Done(task, future.result())
     finally:
         for future in under_way:
             future.cancel()

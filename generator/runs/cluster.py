@@ -45,7 +45,9 @@ class Cluster:
         executor = self._client.get_executor(pure=False, retries=_RETRIES)
         width = max(1, sum(self._client.nthreads().values())) * AHEAD
         try:
-            yield from spread(executor, job, tasks, width, look=self._look, pause=_PAUSE)
+            yield from spread(
+                executor, job, tasks, width, look=self._look, pause=_PAUSE, again=is_lost
+            )
         except KilledWorker as error:
             raise UsageError(
                 "workers of the cluster died again and again of the same shard",
@@ -66,6 +68,18 @@ class Cluster:
         self._alone_for = 0.0 if self._client.nthreads() else self._alone_for + _PAUSE
         if self._alone_for > _PATIENCE:
             raise UsageError(f"the scheduler “{self._address}” has no workers left", _GOES_ON)
+
+
+def is_lost(fault: BaseException) -> bool:
+    """Tell whether a task was done, but its worker ended while the result was fetched.
+
+    Dask’s executor then takes the result for an error and stumbles over it itself.
+    """
+    trace = fault.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = "" if trace is None else trace.tb_frame.f_globals.get("__name__")
+    return where == "distributed.cfexecutor" and " unpack" in str(fault)
 
 
 @contextmanager

@@ -1,18 +1,22 @@
 """Runs on a Dask cluster of several processes, one of which is killed."""
 
+import asyncio
 import os
 import signal
 import sys
 from collections import Counter
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 
 import dask
 import pytest
 from distributed import Client, LocalCluster
+from distributed.cfexecutor import _cascade_future
 
 from generator.core.tasks import Task
+from generator.processes import spread
 from generator.runs import cluster as cluster_module
-from generator.runs.cluster import cluster_at
+from generator.runs.cluster import cluster_at, is_lost
 from generator.workspace import UsageError
 from tests.runs.bingo import files, run_in, write_bingo
 
@@ -84,6 +88,60 @@ def test_what_a_job_raises_comes_back():
 
 def _refuse():
     raise UsageError("as it is", "a hint")
+
+
+class Fetched:
+    """A future of Dask’s that gives back ``result`` with a ``status`` that came meanwhile."""
+
+    def __init__(self, result, status):
+        self.result, self.status = result, status
+
+    async def _result(self, raiseit):
+        return self.result
+
+
+def bridged(result, status):
+    """Return what Dask’s executor makes of a future."""
+
+    async def bridge():
+        plain = Future()
+        await _cascade_future(Fetched(result, status), plain)
+        return plain
+
+    return asyncio.run(bridge())
+
+
+def test_a_result_whose_worker_ended_while_it_was_fetched_is_asked_for_again():
+    assert is_lost(bridged(("files", ()), "lost").exception())
+    assert bridged(("files", ()), "finished").result() == ("files", ())
+    try:
+        _refuse()
+    except UsageError as error:
+        failed = (UsageError, error, error.__traceback__)
+    assert not is_lost(bridged(failed, "error").exception())
+    assert not is_lost(bridged((UsageError, failed[1], None), "error").exception())
+
+
+def test_a_task_is_begun_again_where_that_helps():
+    class Stumbling(Executor):
+        begun = 0
+
+        def submit(self, job, *arguments):
+            self.begun += 1
+            future = Future()
+            if self.begun == 2:
+                future.set_exception(ValueError("stumbled"))
+            else:
+                future.set_result(job(*arguments))
+            return future
+
+    executor = Stumbling()
+    tasks = [Task(str(n), (n,)) for n in range(4)]
+    done = list(spread(executor, abs, tasks, 2, again=lambda fault: "stumbled" in str(fault)))
+    assert sorted(one.result for one in done) == [0, 1, 2, 3]
+    assert executor.begun == 5
+    with pytest.raises(ValueError, match="stumbled"):
+        list(spread(Stumbling(), abs, tasks, 2))
 
 
 def test_a_scheduler_without_workers_is_told(monkeypatch):
