@@ -11,7 +11,7 @@ from generator.source.yaml import LocatedDict, LocatedList, read_yaml
 
 FILE = "glossary.yaml"
 _MOST_BYTES = 1_000_000
-_KEYS = ("avoid", "spoken", "symbol")
+_KEYS = ("avoid", "spoken", "symbol", "explained")
 
 
 class Term(NamedTuple):
@@ -22,6 +22,9 @@ class Term(NamedTuple):
     spoken: Mapping[str, str]
     symbol: str | None = None
     """The symbol that stands for it in the line."""
+    explained: str | None = None
+    """The section of the rules that says what it is."""
+    at: Position = Position(FILE)
 
     def word(self, language: str) -> str:
         """Return its word in ``language``, or the first there is."""
@@ -60,10 +63,23 @@ def read_glossary(folder: GameFolder, report: Report) -> Glossary:
         terms = document.get("terms") if isinstance(document, LocatedDict) else None
         if not isinstance(terms, LocatedList):
             raise AuthorError(Position(shown), "expected a list under “terms”")
-        return Glossary(tuple(_term(term, terms.position(i)) for i, term in enumerate(terms)))
+        found = tuple(_term(term, terms.position(i)) for i, term in enumerate(terms))
+        _refuse_two_meanings(found, report)
+        return Glossary(found)
     except AuthorError as error:
         report.take(error)
         return Glossary()
+
+
+def _refuse_two_meanings(terms: tuple[Term, ...], report: Report) -> None:
+    """Warn of words that stand for two things in one language."""
+    known: dict[tuple[str, str], Term] = {}
+    for term in terms:
+        for meaning in term.words.items():
+            if known.setdefault(meaning, term) is not term:
+                first = known[meaning].at.words
+                hint = f"the other is in {first}: give one of them a word of its own"
+                report.warning(term.at, f"“{meaning[1]}” stands for two things", hint)
 
 
 def _term(written: object, at: Position) -> Term:
@@ -71,14 +87,14 @@ def _term(written: object, at: Position) -> Term:
         raise AuthorError(at, "a term is a mapping: {ko: 더미, en: stack}")
     words = {key: value for key, value in written.items() if key not in _KEYS}
     avoid, spoken = written.get("avoid", {}), written.get("spoken", {})
-    symbol = written.get("symbol")
+    symbol, explained = written.get("symbol"), written.get("explained")
     if not isinstance(avoid, dict) or not isinstance(spoken, dict):
         raise AuthorError(at, "“avoid” and “spoken” are mappings by language")
     lists = {
         key: tuple(map(str, value if isinstance(value, list) else [value]))
         for key, value in avoid.items()
     }
-    texts = (*words.values(), *spoken.values(), symbol or "")
+    texts = (*words.values(), *spoken.values(), symbol or "", explained or "")
     if not words or not all(isinstance(text, str) for text in texts):
         raise AuthorError(at, "the words of a term are texts by language")
-    return Term(words, lists, spoken, symbol)
+    return Term(words, lists, spoken, symbol, explained, at)

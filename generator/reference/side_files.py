@@ -77,6 +77,11 @@ GLOSSARY: Form = {
                         "description": "The symbol that stands for it in a line.",
                         "examples": ["drop"],
                     },
+                    "explained": _TEXT
+                    | {
+                        "description": "The section of the rules that says what it is.",
+                        "examples": ["moving"],
+                    },
                 },
                 "patternProperties": {
                     _LANGUAGE: _TEXT

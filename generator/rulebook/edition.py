@@ -17,6 +17,7 @@ from generator.rulebook.book import Book, make_book
 from generator.rulebook.labels import fact_lines
 from generator.rulebook.lettering import names_on
 from generator.rulebook.material import Facts, Material, PartShown
+from generator.rulebook.meanings import check_meanings
 from generator.rulebook.names import TermWords, rule_scope
 from generator.rulebook.paginate import TooBigError
 from generator.rulebook.segments import Segment, segments_of
@@ -73,7 +74,8 @@ def read_edition(
     if written is None:
         return None
     header = definition.header
-    terms = TermWords(read_glossary(folder, report), language)
+    glossary = read_glossary(folder, report)
+    terms = TermWords(glossary, language)
     scope = rule_scope(expander.scope, header, expander.title(), made, written, words, terms)
     shown = folder.show(folder.root / rule_file(written_in(language, first)))
     text = read_rules(written, language, shown, scope, report)
@@ -101,6 +103,7 @@ def read_edition(
     )
     styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))
+    check_meanings(glossary.terms, segments, language, shown, report)
     return RuleEdition(
         text, _facts(expander, words, anonymous=anonymous), material, styles, segments
     )
