@@ -147,7 +147,9 @@ def _facts(expander: Expander, words: RuleWords, *, anonymous: bool) -> Facts:
         words.filled(words.designed_by, names=names) if names else "",
         "" if anonymous else _text(expander, "credits"),
         header.version,
+        _text(expander, "date"),
         _text(expander, "licence"),
+        "" if anonymous else _text(expander, "contact"),
     )
 
 

@@ -62,7 +62,8 @@ def box_title(block: Callout, words: RuleWords) -> str:
 
 
 def foot_lines(facts: Facts, words: RuleWords) -> list[str]:
-    """Return what stands below the rules: who made it, title and version, the licence."""
+    """Return what stands below the rules: who made it, title and version, what one may do."""
     version = words.filled(words.version, version=facts.version)
-    title = f"{facts.title} · {version}"
-    return [line for line in (facts.authors, facts.credits, title, facts.licence) if line]
+    title = " · ".join(part for part in (facts.title, version, facts.date) if part)
+    lines = (facts.authors, facts.credits, title, facts.licence, facts.contact)
+    return [line for line in lines if line]

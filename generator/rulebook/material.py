@@ -31,7 +31,9 @@ class Facts(Record):
     authors: str
     credits: str
     version: str
+    date: str
     licence: str
+    contact: str
 
 
 class Material(Record):

@@ -132,7 +132,9 @@ class Header(Spec):
         default_factory=list, max_length=20
     )
     credits: TextValue | None = None
+    date: TextValue | None = None
     licence: TextValue | None = None
+    contact: TextValue | None = None
 
 
 class GameFile(Spec):

@@ -2,6 +2,7 @@
 
 import re
 
+import pdfplumber
 import pytest
 
 
@@ -137,3 +138,20 @@ def test_the_last_page_has_a_licence_to_tell(pond, whole):
     game.write_text(game.read_text("utf-8").replace(", licence: Free.", ""), "utf-8")
     pond.write(whole)
     assert any("cannot say “licence”" in told for _, told in pond.build())
+
+
+def test_the_last_page_says_when_it_was_made_and_where_to_write(pond, whole):
+    game = pond.folder / "pond" / "game.yaml"
+    more = ', licence: Free., date: "2026-11", contact: {en: pond@example.org, ko: 연못에}'
+    game.write_text(game.read_text("utf-8").replace(", licence: Free.", more), "utf-8")
+    pond.write(whole)
+    pond.write(whole.replace("A tie is shared.", "비기면 함께 이깁니다."), "ko")
+    assert pond.build() == []
+    for language, told in (("en", "pond@example.org"), ("ko", "연못에")):
+        with pdfplumber.open(pond.made("rulebook.pdf", language)) as pdf:
+            last = pdf.pages[-1].extract_text()
+        assert "2026-11" in last
+        assert told in last
+    pond.build(settings=("anonymous=true",))
+    with pdfplumber.open(pond.made("rulebook.pdf")) as pdf:
+        assert "pond@example.org" not in pdf.pages[-1].extract_text()
