@@ -10,9 +10,13 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
+from generator.core.geometry import Rect, Size
 from generator.render.svg import draw_svg
+from generator.scene import Scene, Symbol, Use
 from tests.browser import chromium_running
 from tests.definitions import expand, write_game
+
+from .scene_gallery import words
 
 SVG = "{http://www.w3.org/2000/svg}"
 PX_PER_MM = 10
@@ -50,8 +54,8 @@ def test_every_line_can_be_read_as_text(scene):
     root = ElementTree.fromstring(drawn(scene, live=True))
     lines = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
     said = " ".join(lines)
-    for words in ("카드를 세 장", "Words that fill", "<signs> & “quotes”"):
-        assert words in said
+    for part in ("카드를 세 장", "Words that fill", "<signs> & “quotes”"):
+        assert part in said
     assert not list(root.iter(f"{SVG}image"))
 
 
@@ -68,6 +72,15 @@ def test_fonts_inside_hold_just_the_characters_in_use(scene):
 
 def test_the_same_scene_makes_the_same_bytes(scene):
     assert drawn(scene, live=True) == drawn(scene, live=True)
+
+
+def test_words_of_a_symbol_have_their_font_in_every_document_and_stay_outlines_in_others():
+    symbol = Symbol("label", (words(1, 5, "abc"),), Rect(0, 0, 20, 10))
+    scene = Scene(Size(20, 10), (Use(symbol),), 0.0)
+    first, second = (drawn(scene, live=True) for _ in range(2))
+    assert first == second
+    assert "@font-face" in first
+    assert "<text" not in drawn(scene, live=False)
 
 
 @pytest.mark.external

@@ -184,7 +184,8 @@ class ElementWriter:
         return name
 
 
-_REFERENCES = ('href="', "url(", ' id="')
+_REFERENCES = ('href="', "url(", ' id="', "<text ")
+"""What tells that elements belong to one document; text that can be changed has its fonts there."""
 _plain_symbols: WeakKeyDictionary[Symbol, str] = WeakKeyDictionary()
 
 
