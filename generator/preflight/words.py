@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from math import hypot
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,15 +43,11 @@ def page_sizes(pdf: Path | bytes) -> list[tuple[float, float]]:
         ]
 
 
-@contextmanager
-def _opened(pdf: Path | bytes) -> Iterator[Any]:
+def _opened(pdf: Path | bytes) -> Any:
+    """Return a document that a ``with`` closes."""
     from pypdfium2 import PdfDocument
 
-    document = PdfDocument(pdf)
-    try:
-        yield document
-    finally:
-        document.close()
+    return PdfDocument(pdf)
 
 
 def texts_in_boxes(path: Path, boxes: Mapping[int, Sequence[Box]]) -> Iterator[str]:
