@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.core.diagnostics import Position
@@ -84,7 +84,10 @@ class WordSetter:
         parent: Tag | None,
     ) -> TextFlow:
         linked: Linked = self.styles.linked(words, style, at)
-        make = _remembered(lambda width: self.styles.lines(linked.inlines, style, width, at).lines)
+
+        def make(width: float) -> Sequence[FlowLine]:
+            return self.styles.lines(linked.inlines, style, width, at).lines
+
         tag = Tag(role, parent, language=self.language)
         return TextFlow(make, linked, style.line_height, tag, how.space, how.keep, how.hang)
 
@@ -100,17 +103,3 @@ class WordSetter:
                     shown = rules.filled(rules.page, page=page)
                     made.append(Words("\u2060" + shown, word.strong))
         return tuple(made)
-
-
-def _remembered(
-    make: Callable[[float], Sequence[FlowLine]],
-) -> Callable[[float], Sequence[FlowLine]]:
-    """Return ``make``, remembering what it made at each width."""
-    known: dict[float, Sequence[FlowLine]] = {}
-
-    def lines(width: float) -> Sequence[FlowLine]:
-        if width not in known:
-            known[width] = make(width)
-        return known[width]
-
-    return lines
