@@ -1,4 +1,4 @@
-"""PDF pages to PNG pictures; the one home of pypdfium2.
+"""PDF pages to PNG pictures.
 
 Rasterising is a fifth of the work of Pillow's PNG: drawings are flat, so lines go straight
 from the renderer's bitmap to where only those are packed that differ from the one above.
