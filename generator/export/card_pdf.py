@@ -50,33 +50,26 @@ def _write_deck(job: Job, name: str, cards: Sequence[Card]) -> None:
 
 
 def _pages(cards: Sequence[Card], job: Job) -> Iterator[PrintedPage]:
-    seen: dict[tuple[Face | None, float], PrintedPage] = {}
+    backs: dict[tuple[Face | None, float], PrintedPage] = {}
     for part, fitted in cards:
         assert fitted.product is not None
-        back = _page(part.piece.back, turn_of("back", fitted), fitted.product, job, seen)
-        front = _page(part.piece.front, turn_of("front", fitted), fitted.product, job, seen)
+        seen = (part.piece.back, turn_of("back", fitted))
+        if seen not in backs:
+            # Cards that share a back follow each other; no more than one is held.
+            backs = {seen: _page(*seen, fitted.product, job)}
+        front = _page(part.piece.front, turn_of("front", fitted), fitted.product, job)
         for _ in range(part.piece.copies):
-            yield back
+            yield backs[seen]
             yield front
         job.advance("drawing", len(cards))
 
 
-def _page(
-    face: Face | None,
-    turn_deg: float,
-    product: Product,
-    job: Job,
-    seen: dict[tuple[Face | None, float], PrintedPage],
-) -> PrintedPage:
-    """Return the page of a face; backs, which many cards share, are made once."""
-    key = (face, turn_deg)
-    if key not in seen:
-        target = job.target
-        room = size_in_mm((product.px[0], product.px[1]), target.dpi)
-        items = () if face is None else (in_middle(face.scene(), room, turn_deg),)
-        sheet = Rect(0, 0, *room)
-        title = "" if face is None else face.name
-        page = PrintedPage(Scene(room, items), sheet.grown(-target.bleed), sheet, title)
-        may_be_transparent = target.standard != "pdf/x-1a"
-        seen[key] = page if may_be_transparent else flattened(page, target.dpi, job.scratch)
-    return seen[key]
+def _page(face: Face | None, turn_deg: float, product: Product, job: Job) -> PrintedPage:
+    target = job.target
+    room = size_in_mm((product.px[0], product.px[1]), target.dpi)
+    items = () if face is None else (in_middle(face.scene(), room, turn_deg),)
+    sheet = Rect(0, 0, *room)
+    title = "" if face is None else face.name
+    page = PrintedPage(Scene(room, items), sheet.grown(-target.bleed), sheet, title)
+    may_be_transparent = target.standard != "pdf/x-1a"
+    return page if may_be_transparent else flattened(page, target.dpi, job.scratch)
