@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from generator.cli.options import Components, Jobs, OneGame, PrinterName, ProfileName, Settings
-from generator.cli.terminal import leave_on_faults, print_report, say, usage_told
+from generator.cli.terminal import leave_on_faults, say, usage_told
 
 if TYPE_CHECKING:
     from generator.runs.run import RunOutcome
@@ -62,7 +62,12 @@ def run(
     printer: PrinterName = None,
     component: Components = None,
     out: Annotated[
-        Path, typer.Option("--out", metavar="DIR", help="Shards go to DIR/GAME/LANGUAGE.")
+        Path,
+        typer.Option(
+            "--out",
+            metavar="DIR",
+            help="Shards go to DIR/GAME/LANGUAGE, or to PROFILE in there if it is not home-a4.",
+        ),
     ] = Path("runs"),
     jobs: Jobs = 0,
     scheduler: Annotated[
@@ -119,9 +124,7 @@ def _outcome(wish: RunWish) -> RunOutcome:
 
 
 def _tell(outcome: RunOutcome) -> None:
-    if outcome.failed:
-        leave_on_faults(outcome.report, outcome.roots)
-    print_report(outcome.report, outcome.roots)
+    leave_on_faults(outcome.report, outcome.roots)
     if sys.stdout.isatty():
         for folder in outcome.folders:
             say(folder)
