@@ -35,13 +35,16 @@ class RunOutcome(Record):
     """What came of a run."""
 
     report: Report
-    failed: bool
     roots: Mapping[str, Path]
     folders: tuple[str, ...] = ()
     made: int = 0
     """Shards that were made now."""
     kept: int = 0
     """Shards that were there already."""
+
+    @property
+    def failed(self) -> bool:
+        return self.report.has_errors
 
 
 class _Edition(NamedTuple):
@@ -78,13 +81,13 @@ def run(wish: RunWish, working_folder: Path, advance: Advance = silent) -> RunOu
         if printer is not None and printer.definition.is_drawable:
             printer.definition.values.scope(printer.definition.languages[0])
     if printer is None or report.has_errors:
-        return RunOutcome(report, True, roots)
+        return RunOutcome(report, roots)
     components = wanted_components(printer.definition, wish, report)
     table = None
     if wish.table is not None and not report.has_errors:
         table = read_people(wish.table, working_folder, printer.definition, report)
     if report.has_errors:
-        return RunOutcome(report, True, roots)
+        return RunOutcome(report, roots)
     spans = planned(wish, table)
     editions = [
         _Edition(recipe, folder, table)
@@ -95,7 +98,7 @@ def run(wish: RunWish, working_folder: Path, advance: Advance = silent) -> RunOu
     for edition in editions:
         report.extend(make_shard(edition.recipe, _first_copy(edition, spans)).remarks)
     if report.has_errors:
-        return RunOutcome(report, True, roots)
+        return RunOutcome(report, roots)
     return _Run(editions, spans, wish, report, roots, advance).outcome(working_folder)
 
 
@@ -151,7 +154,6 @@ class _Run:
                     find_alike(edition.folder, self._spans, self._report)
         return RunOutcome(
             self._report,
-            self._report.has_errors,
             self._roots,
             tuple(edition.folder.shown for edition in self._editions),
             self._made,
