@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from generator.components.base import effective_bleed, own_bleed
-from generator.core.diagnostics import AuthorError, Position, Report, as_written
+from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
 from generator.elements.base import Elements, unsigned
@@ -18,11 +17,11 @@ from generator.elements.stage import Kit, Stage, TextRoom
 from generator.elements.styles import Styles
 from generator.game.definition import Component, Definition
 from generator.game.faces import FaceMaker, FaceRow
-from generator.game.part_shapes import BrokenNetError, cut_of_rows, names_in, net_size
+from generator.game.part_shapes import BrokenNetError, CutOf, cut_of_rows, names_in, net_size
 from generator.game.pictures import Pictures
 from generator.game.pseudo import PSEUDO
+from generator.game.row_facts import copies_of, row_id
 from generator.game.row_parts import RowParts
-from generator.game.rows import Row, cell_position
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Piece
@@ -30,11 +29,6 @@ from generator.spec.chance import CHANCE
 from generator.spec.theme import Palette
 from generator.spec.values import place_within
 from generator.text.typesetter import Typesetter
-
-MAX_COPIES = 100_000
-_ROW_ID = re.compile(r"[\w-]+(?:\.[\w-]+)*")
-_LONGEST_ID = 150
-"""Bytes: with the component's name before it and its side behind it, 255 may not be passed."""
 
 
 class Pieces(Record):
@@ -159,35 +153,46 @@ class Expander:
         cut_of = cut_of_rows(component, size, stage)
         gap = None if spec.gap is None else unsigned(spec, "gap", stage, size.width)
         room = box.grown(max(own, bleed))
-        makers = self._makers(component, stage, bleed, room)
-        pieces = [
-            Piece(
-                id=row.name(component.id),
-                component=component.id,
-                kind=spec.kind,
-                title=title,
-                size=size,
-                bleed=bleed,
-                cut=cut[0],
-                cut_outline=cut[1],
-                front=front.face(row),
-                back=back.face(row) if back else None,
-                copies=row.copies,
-                at=component.at,
-                row_at=row.at,
-            )
-            for row in self._rows(component, stage)
-            if row.copies
-            for cut in (cut_of(row),)
-            for front, back in (makers[row.layout],)
-        ]
+        pieces = tuple(self._pieces(component, title, stage, bleed, room, cut_of))
         if not pieces:
             raise AuthorError(
                 spec.position("where" if spec.where is not True else "copies"),
                 f"“{component.id}” makes no pieces: no row is left",
                 "see “rows”, “where” and “copies”",
             )
-        return Pieces(component, title, tuple(pieces), gap)
+        return Pieces(component, title, pieces, gap)
+
+    def _pieces(
+        self,
+        component: Component,
+        title: str,
+        stage: Stage,
+        bleed: float,
+        room: Rect,
+        cut_of: CutOf,
+    ) -> Iterator[Piece]:
+        """Yield a piece for each row of which there are copies."""
+        size, makers = stage.box.size, self._makers(component, stage, bleed, room)
+        for row in self._rows(component, stage):
+            if not row.copies:
+                continue
+            cut, cut_outline = cut_of(row)
+            front, back = makers[row.layout]
+            yield Piece(
+                id=row.name(component.id),
+                component=component.id,
+                kind=component.spec.kind,
+                title=title,
+                size=size,
+                bleed=bleed,
+                cut=cut,
+                cut_outline=cut_outline,
+                front=front.face(row),
+                back=back.face(row) if back else None,
+                copies=row.copies,
+                at=component.at,
+                row_at=row.at,
+            )
 
     def _size(self, component: Component, page_size: PageSize) -> Size:
         spec = component.spec
@@ -237,7 +242,7 @@ class Expander:
         parts = RowParts(self.definition, component, self.language, self.report)
         self.drawn[component.id] = parts.drawn
         if rows is None:
-            copies = self._copies(component, stage, {})
+            copies = copies_of(component, stage, {})
             yield from parts.of("", copies, {}, stage, "", component.at)
             return
         seen: dict[str, Position] = {}
@@ -252,47 +257,9 @@ class Expander:
             here = Stage(self.kit, stage.box, names, stage.bleed_box, occasion)
             if not here.truth(spec.where, spec.position("where")):
                 continue
-            name = self._row_id(component, here, index, seen)
-            copies = self._copies(component, here, row)
+            name = row_id(component, here, index, seen)
+            copies = copies_of(component, here, row)
             yield from parts.of(name, copies, {"row_id": name, **scope}, here, occasion, place)
-
-    def _copies(self, component: Component, stage: Stage, row: Row) -> int:
-        spec, column = component.spec, component.copies_column
-        if column is not None and column in row:
-            return self._counted(column, row, stage, spec.position("rows"))
-        return stage.whole(spec.copies, spec.position("copies"), MAX_COPIES)
-
-    def _counted(self, column: str, row: Row, stage: Stage, at: Position) -> int:
-        """Return how many copies the column of a table tells."""
-        count = row[column]
-        # A column that was worked out may hold 8 / 2, which is 4.0.
-        is_flag = isinstance(count, bool)
-        if isinstance(count, int | float) and not is_flag and count in range(MAX_COPIES + 1):
-            return int(count)
-        place = cell_position(row, column, at)
-        message = f"“{column}” tells how many copies there are, and “{as_written(count)}” is no"
-        hint = f"write a whole number up to {MAX_COPIES}; or name another column under “copies”"
-        raise stage.fault(place, f"{message} number of copies", hint)
-
-    def _row_id(
-        self, component: Component, stage: Stage, index: int, seen: dict[str, Position]
-    ) -> str:
-        spec = component.spec
-        if spec.id is None:
-            return f"{index + 1:03d}"
-        at = spec.position("id")
-        name = stage.text(spec.id, at).strip().replace(" ", "-")
-        if not _ROW_ID.fullmatch(name) or len(name.encode()) > _LONGEST_ID:
-            raise stage.fault(
-                at,
-                f"“{as_written(name)}” cannot name a file",
-                f"use letters, digits, hyphens and dots, {_LONGEST_ID} bytes at most",
-            )
-        folded = name.casefold()
-        if folded in seen:
-            raise stage.fault(at, f"the id “{name}” is taken by an earlier row")
-        seen[folded] = at
-        return name
 
 
 def _names_of(piece: Piece) -> Iterator[str]:

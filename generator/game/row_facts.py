@@ -1,0 +1,56 @@
+"""What a row tells of its part: its id, and how many copies there are of it."""
+
+from __future__ import annotations
+
+import re
+
+from generator.core.diagnostics import Position, as_written
+from generator.elements.stage import Stage
+from generator.game.component import Component
+from generator.game.rows import Row, cell_position
+
+MAX_COPIES = 100_000
+_ROW_ID = re.compile(r"[\w-]+(?:\.[\w-]+)*")
+_LONGEST_ID = 150
+"""Bytes: with the component's name before it and its side behind it, 255 may not be passed."""
+
+
+def copies_of(component: Component, stage: Stage, row: Row) -> int:
+    """Return how many copies there are of a part."""
+    spec, column = component.spec, component.copies_column
+    if column is not None and column in row:
+        return _counted(column, row, stage, spec.position("rows"))
+    return stage.whole(spec.copies, spec.position("copies"), MAX_COPIES)
+
+
+def _counted(column: str, row: Row, stage: Stage, at: Position) -> int:
+    """Return how many copies the column of a table tells."""
+    count = row[column]
+    # A column that was worked out may hold 8 / 2, which is 4.0.
+    is_flag = isinstance(count, bool)
+    if isinstance(count, int | float) and not is_flag and count in range(MAX_COPIES + 1):
+        return int(count)
+    place = cell_position(row, column, at)
+    message = f"“{column}” tells how many copies there are, and “{as_written(count)}” is no"
+    hint = f"write a whole number up to {MAX_COPIES}; or name another column under “copies”"
+    raise stage.fault(place, f"{message} number of copies", hint)
+
+
+def row_id(component: Component, stage: Stage, index: int, seen: dict[str, Position]) -> str:
+    """Return the id of a row, by which files are named, and add it to those ``seen``."""
+    spec = component.spec
+    if spec.id is None:
+        return f"{index + 1:03d}"
+    at = spec.position("id")
+    name = stage.text(spec.id, at).strip().replace(" ", "-")
+    if not _ROW_ID.fullmatch(name) or len(name.encode()) > _LONGEST_ID:
+        raise stage.fault(
+            at,
+            f"“{as_written(name)}” cannot name a file",
+            f"use letters, digits, hyphens and dots, {_LONGEST_ID} bytes at most",
+        )
+    folded = name.casefold()
+    if folded in seen:
+        raise stage.fault(at, f"the id “{name}” is taken by an earlier row")
+    seen[folded] = at
+    return name
