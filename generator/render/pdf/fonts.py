@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from hashlib import sha256
 from operator import sub
 from typing import NamedTuple
 
 from generator.render.numbers import factor, number
 from generator.render.pdf.codes import CAPACITY, cid, literal
+from generator.render.pdf.font_tables import Key, glyph_table, spelled_widths, to_unicode, utf16
 from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, name, stream
 from generator.scene import GlyphRun, Typeface
 from generator.scene.glyphs import Row, Signs, Spelling, Word
 
 _MOST_KEPT = 50_000
-
-Key = tuple[int, str]
-"""A glyph and the characters it stands for: what has a code of its own."""
 
 
 class _Spelled(NamedTuple):
@@ -149,14 +146,14 @@ class CompositeFont:
         embedded = _add(file, stream({"Length1": len(program.data)}, program.data))
         places = {code: program.glyph_ids[glyph] for (glyph, _), code in codes.items()}
         widths = {code: self._advances[glyph] * self._scale for (glyph, _), code in codes.items()}
-        common, listed = _widths(widths)
+        common, listed = spelled_widths(widths)
         descendant: dict[str, Value] = {
             "Type": "/Font",
             "Subtype": "/CIDFontType2",
             "BaseFont": base_font,
             "CIDSystemInfo": {"Registry": "(Adobe)", "Ordering": "(Identity)", "Supplement": 0},
             "FontDescriptor": _add(file, dictionary(self._descriptor(base_font, embedded))),
-            "CIDToGIDMap": _add(file, stream({}, _glyph_table(places))),
+            "CIDToGIDMap": _add(file, stream({}, glyph_table(places))),
             "DW": common,
             "W": listed,
         }
@@ -166,7 +163,7 @@ class CompositeFont:
             "BaseFont": base_font,
             "Encoding": "/Identity-H",
             "DescendantFonts": f"[{_add(file, dictionary(descendant))}]",
-            "ToUnicode": _add(file, stream({}, _to_unicode(codes))),
+            "ToUnicode": _add(file, stream({}, to_unicode(codes))),
         }
         file.write(self.reference, dictionary(font))
 
@@ -203,7 +200,7 @@ def _with_text(text: str, operators: str) -> str:
 
 def spelled(text: str) -> str:
     """Return the operands of the operator that says what the glyphs to come stand for."""
-    return f"/Span <</ActualText <FEFF{_utf16(text)}>>>"
+    return f"/Span <</ActualText <FEFF{utf16(text)}>>>"
 
 
 # Flag 3 of ISO 32000 table 121: the font holds signs beyond the standard Latin ones.
@@ -269,55 +266,3 @@ def _add(file: ObjectFile, body: bytes) -> Reference:
 def _plain_name(text: str) -> str:
     kept = "".join(c for c in text if c.isascii() and (c.isalnum() or c == "-"))
     return kept or "Unnamed"
-
-
-def _glyph_table(places: dict[int, int]) -> bytes:
-    """Return the table from CIDs to glyphs of the embedded program."""
-    table = bytearray(2 * (max(places) + 1))
-    for code, glyph in places.items():
-        table[2 * code : 2 * code + 2] = glyph.to_bytes(2, "big")
-    return bytes(table)
-
-
-def _widths(widths: dict[int, float]) -> tuple[str, str]:
-    """Return the commonest width, and all others in the form of a /W array."""
-    spelled = {code: number(width) for code, width in sorted(widths.items())}
-    common = Counter(spelled.values()).most_common(1)[0][0]
-    groups: list[list[int]] = []
-    for code in (code for code, width in spelled.items() if width != common):
-        if groups and groups[-1][-1] == code - 1:
-            groups[-1].append(code)
-        else:
-            groups.append([code])
-    listed = [f"{group[0]}[{' '.join(spelled[code] for code in group)}]" for group in groups]
-    return common, f"[{''.join(listed)}]"
-
-
-_CMAP_HEAD = """/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-"""
-_CMAP_TAIL = """endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-"""
-
-
-def _to_unicode(codes: dict[Key, int]) -> bytes:
-    """Return the CMap from codes to the characters they stand for."""
-    rows = [f"<{code:04X}> <{_utf16(text)}>" for (_, text), code in codes.items()]
-    # A block of a CMap holds at most a hundred rows.
-    blocks = [rows[start : start + 100] for start in range(0, len(rows), 100)]
-    listed = "".join(f"{len(b)} beginbfchar\n{chr(10).join(b)}\nendbfchar\n" for b in blocks)
-    return (_CMAP_HEAD + listed + _CMAP_TAIL).encode("ascii")
-
-
-def _utf16(text: str) -> str:
-    return text.encode("utf-16-be", "surrogatepass").hex().upper()
