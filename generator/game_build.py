@@ -15,7 +15,6 @@ from generator.core.diagnostics import Position, Report
 from generator.game.definition import Component, Definition, load_definition, those_named
 from generator.output import COMPONENTS, Making, is_of_rules
 from generator.print_setup import PrintSetup, own_profiles, set_up
-from generator.print_wish import DEFAULT_PROFILE
 from generator.printing import Printer
 from generator.publish import MANIFEST
 from generator.rulebook.source_file import RULE_TEXT
@@ -250,9 +249,7 @@ class _Press:
         self._files.setdefault(language, {})
 
     def _folder(self, language: str) -> str:
-        name = self._printer.setup.name
-        folder = f"{self._printer.definition.id}/{language}"
-        return folder if name == DEFAULT_PROFILE else f"{folder}/{name}"
+        return self._printer.setup.folder(self._printer.definition.id, language)
 
 
 def _facts_of_sheets(facts: Mapping[Fact, str]) -> dict[Fact, str]:

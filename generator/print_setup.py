@@ -50,6 +50,11 @@ class PrintSetup(Record):
     press_profile: bytes | None = None
     """The ICC profile of the press that the output is meant for."""
 
+    def folder(self, game: str, language: str) -> str:
+        """Return the folder of what is printed; profiles but the default one have their own."""
+        plain = f"{game}/{language}"
+        return plain if self.name == DEFAULT_PROFILE else f"{plain}/{self.name}"
+
 
 def check_wish(wish: PrintWish) -> None:
     """Refuse what makes no sense for any game; raises UsageError.

@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.core.diagnostics import Report, as_written, nearest
 from generator.game.definition import Component, Definition
-from generator.print_setup import DEFAULT_PROFILE, PrintSetup
+from generator.print_setup import PrintSetup
 from generator.printing import Printer
 from generator.runs.bundle import pack_game
 from generator.runs.folder import RunFolder
@@ -80,12 +80,9 @@ def recipes_of(
             apart=wish.apart,
             program=program_digest(),
         )
-        inner = Path(definition.id, language)
-        if setup.name != DEFAULT_PROFILE:
-            inner /= setup.name
-        path = working_folder / wish.output / inner
-        shown = (wish.output / inner).as_posix()
-        yield recipe, RunFolder(path, shown, _as_data(recipe, definition.id, seed, wish))
+        folder = wish.output / setup.folder(definition.id, language)
+        data = _as_data(recipe, definition.id, seed, wish)
+        yield recipe, RunFolder(working_folder / folder, folder.as_posix(), data)
 
 
 def _as_data(recipe: Recipe, title: str, seed: int, wish: RunWish) -> dict[str, Any]:
