@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from generator.core.geometry import Transform
-from generator.elements.base import Element, ElementSpec, draw_elements
+from generator.elements.base import Element, ElementSpec
+from generator.elements.drawing import draw_elements
 from generator.elements.ready import ReadyLayer, make_ready
 from generator.elements.stage import Stage
 from generator.scene import Group, Item, Symbol, Use

@@ -13,11 +13,11 @@ from generator.elements.base import (
     Children,
     ElementSpec,
     Kind,
-    draw_elements,
     elements_seeing,
     unsigned,
 )
 from generator.elements.copies import Copier
+from generator.elements.drawing import draw_elements
 from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Group, Item
 from generator.spec.base import SpecError, read_each

@@ -9,7 +9,8 @@ from generator.core import outline
 from generator.core.diagnostics import Position
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
 from generator.core.outline import Outline
-from generator.elements.base import Kind, draw_elements, elements_seeing, unsigned
+from generator.elements.base import Kind, elements_seeing, unsigned
+from generator.elements.drawing import draw_elements
 from generator.elements.outlines import path_outline
 from generator.elements.shapes import (
     Inked,

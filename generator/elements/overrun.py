@@ -12,7 +12,8 @@ from typing import NamedTuple, assert_never
 from generator.core.diagnostics import Diagnostic, Position, Report
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.core.record import Record, replace
-from generator.elements.base import Element, draw_elements
+from generator.elements.base import Element
+from generator.elements.drawing import draw_elements
 from generator.elements.meter import Meter
 from generator.elements.stage import Stage
 from generator.scene import Group, Item, Picture, Shape, Text, Use

@@ -11,7 +11,8 @@ from functools import partial
 from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError
-from generator.elements.base import Element, draw_element, place
+from generator.elements.base import Element
+from generator.elements.drawing import draw_element, place
 from generator.elements.stage import Stage
 from generator.scene import Item
 from generator.spec.expression import Expression

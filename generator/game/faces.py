@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.core.diagnostics import Position
-from generator.elements.base import Elements, draw_elements
+from generator.elements.base import Elements
 from generator.elements.copies import Layer, split_layers
+from generator.elements.drawing import draw_elements
 from generator.elements.overrun import FaceCheck
 from generator.elements.stage import Stage
 from generator.game.definition import Component

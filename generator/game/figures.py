@@ -9,8 +9,9 @@ from generator.core import outline
 from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
-from generator.elements.base import Elements, draw_elements
+from generator.elements.base import Elements
 from generator.elements.books import Shown
+from generator.elements.drawing import draw_elements
 from generator.elements.kinds import FIGURE_KINDS
 from generator.elements.stage import Kit, Stage
 from generator.game.drawings import DrawingSpec, load_drawings, size_of_drawing

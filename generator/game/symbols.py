@@ -8,7 +8,8 @@ from typing import Annotated, Any, Protocol
 from generator.core.diagnostics import AuthorError, Position, nearest, refuse_long
 from generator.core.geometry import Rect, Size
 from generator.core.record import Record
-from generator.elements.base import Elements, draw_elements
+from generator.elements.base import Elements
+from generator.elements.drawing import draw_elements
 from generator.elements.stage import Kit, Stage
 from generator.game.drawings import DrawingSpec, load_drawings, size_of_drawing
 from generator.scene import Item, Symbol

@@ -13,10 +13,10 @@ from generator.elements.base import (
     Elements,
     ElementSpec,
     Kind,
-    draw_elements,
     elements_seeing,
     read_elements,
 )
+from generator.elements.drawing import draw_elements
 from generator.elements.line_types import typed_items
 from generator.elements.nets.panels import Panel, grown_polygon
 from generator.elements.nets.working_out import NetLayout, net_scope
