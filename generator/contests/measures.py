@@ -48,65 +48,42 @@ def _text_of(edition: Edition) -> str:
     return f"rulebook.{edition.language}.md"
 
 
-def _component_pages(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        yield Measured(edition.component_pages, edition.language, _parts_of(entry))
+def _of_parts(count: Callable[[Edition], float]) -> Measure:
+    """Return the measure of what the printed parts of each edition come to."""
+
+    def measure(entry: Entry) -> Iterator[Measured]:
+        for edition in entry.editions:
+            yield Measured(count(edition), edition.language, _parts_of(entry))
+
+    return measure
 
 
-def _component_sheets(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        yield Measured(edition.component_sheets, edition.language, _parts_of(entry))
+def _of_rules(count: Callable[[Edition, str], float]) -> Measure:
+    """Return the measure of the rules of each edition that has any; their text is given."""
+
+    def measure(entry: Entry) -> Iterator[Measured]:
+        for edition in entry.editions:
+            if edition.rule_text is not None:
+                value = count(edition, edition.rule_text)
+                yield Measured(value, edition.language, _text_of(edition))
+
+    return measure
 
 
-def _rule_pages(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        if edition.rule_text is not None:
-            yield Measured(edition.rule_pages, edition.language, _text_of(edition))
+def _of_both(count: Callable[[Edition], float]) -> Measure:
+    """Return the measure of what parts and rules of each edition come to together."""
+
+    def measure(entry: Entry) -> Iterator[Measured]:
+        for edition in entry.editions:
+            where = f"{_parts_of(entry)}; {_text_of(edition)}"
+            yield Measured(count(edition), edition.language, where)
+
+    return measure
 
 
-def _all_pages(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        pages = edition.component_pages + edition.rule_pages
-        yield Measured(pages, edition.language, f"{_parts_of(entry)}; {_text_of(edition)}")
-
-
-def _all_sides(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        sides = edition.component_pages + edition.rule_sides
-        yield Measured(sides, edition.language, f"{_parts_of(entry)}; {_text_of(edition)}")
-
-
-def _all_sheets(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        sheets = edition.component_sheets + edition.rule_sheets
-        yield Measured(sheets, edition.language, f"{_parts_of(entry)}; {_text_of(edition)}")
-
-
-def _rule_sides(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        if edition.rule_text is not None:
-            yield Measured(edition.rule_sides, edition.language, _text_of(edition))
-
-
-def _rule_sheets(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        if edition.rule_text is not None:
-            yield Measured(edition.rule_sheets, edition.language, _text_of(edition))
-
-
-def _rule_characters(entry: Entry) -> Iterator[Measured]:
+def _characters(edition: Edition, text: str) -> int:
     """Spaces count; ends of lines do not."""
-    for edition in entry.editions:
-        if edition.rule_text is not None:
-            characters = len(edition.rule_text.replace("\n", ""))
-            yield Measured(characters, edition.language, _text_of(edition))
-
-
-def _rule_words(entry: Entry) -> Iterator[Measured]:
-    for edition in entry.editions:
-        if edition.rule_text is not None:
-            words = len(edition.rule_text.split())
-            yield Measured(words, edition.language, _text_of(edition))
+    return len(text.replace("\n", ""))
 
 
 def _rule_type(entry: Entry) -> Iterator[Measured]:
@@ -208,16 +185,16 @@ MEASURES: Mapping[str, Measure] = {
     "boxes": lambda entry: _count(entry, "box"),
     "write-sheets": lambda entry: _count(entry, "sheet"),
     "kinds-brought-along": _dice,
-    "component-pages": _component_pages,
-    "component-sheets": _component_sheets,
-    "all-pages": _all_pages,
-    "all-sides": _all_sides,
-    "all-sheets": _all_sheets,
-    "rule-pages": _rule_pages,
-    "rule-sides": _rule_sides,
-    "rule-sheets": _rule_sheets,
-    "rule-characters": _rule_characters,
-    "rule-words": _rule_words,
+    "component-pages": _of_parts(lambda edition: edition.component_pages),
+    "component-sheets": _of_parts(lambda edition: edition.component_sheets),
+    "all-pages": _of_both(lambda edition: edition.component_pages + edition.rule_pages),
+    "all-sides": _of_both(lambda edition: edition.component_pages + edition.rule_sides),
+    "all-sheets": _of_both(lambda edition: edition.component_sheets + edition.rule_sheets),
+    "rule-pages": _of_rules(lambda edition, text: edition.rule_pages),
+    "rule-sides": _of_rules(lambda edition, text: edition.rule_sides),
+    "rule-sheets": _of_rules(lambda edition, text: edition.rule_sheets),
+    "rule-characters": _of_rules(_characters),
+    "rule-words": _of_rules(lambda edition, text: len(text.split())),
     "rule-type": _rule_type,
     "component-type": _component_type,
     "component-letters": _component_letters,
