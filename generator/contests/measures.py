@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from generator.contests.entry import Edition, Entry
+from generator.sheets.paper import PAPERS
 
 Value = float | str | tuple[float, float]
 
@@ -175,7 +176,8 @@ def _lacking(entry: Entry) -> Iterator[Measured]:
         yield Measured(len(edition.lacking), edition.language, where)
 
 
-_PAPERS = {"210 × 297": "A4", "216 × 279": "Letter"}
+_PAPERS = {f"{round(w)} × {round(h)}": name for name, (w, h) in reversed(PAPERS.items())}
+"""By size in whole mm; of two with one size, the first."""
 
 MEASURES: Mapping[str, Measure] = {
     "cards": lambda entry: _count(entry, "card"),
