@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 
 from generator.contests.entry import COMPONENTS, Edition, Entry
 from generator.contests.entry_text import as_plain, entry_of
 from generator.contests.profile import Contest
-from generator.contests.showcase import Showcase, picture, save_pdf
+from generator.contests.showcase import WIDTHS, Showcase, picture, save_pdf
 from generator.core.diagnostics import Report
 from generator.printing import Printer
-
-_PICTURES = (("gallery", 1900), ("cover", 630), ("social", 1200))
-"""Names of drawings and their widths in pixels, in the order they are asked for."""
 
 
 def make_bundle(
@@ -78,7 +76,7 @@ def _shown(
     words = printer.words(edition.language, report).rulebook
     definition = printer.definition
     showcase = Showcase(definition, expander, made, words, anonymous=contest.is_anonymous)
-    for name, width in _PICTURES[: asked.images]:
+    for name, width in islice(WIDTHS.items(), asked.images):
         yield f"{name}.png", picture(showcase.draw(name), width, room)
     if asked.sell_sheet:
         path = room / "sell-sheet.pdf"

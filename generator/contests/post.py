@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.contests.entry_text import as_post, entry_of
-from generator.contests.showcase import Showcase, picture
+from generator.contests.showcase import LONGEST, WIDTHS, Showcase, picture
 from generator.core.diagnostics import AuthorError, Report
 from generator.core.record import Record
 from generator.opening import open_game
@@ -22,10 +22,8 @@ from generator.scene import Scene
 from generator.sheets.words import RuleWords
 from generator.workspace import find_games, roots_of
 
-LONGEST = 1900
-"""Pixels of the longer side of a picture at most: what BoardGameGeek's guidelines allow."""
-PICTURES = (("cover", 630), ("social", 1200), ("gallery", LONGEST))
-"""Drawings of the showcase and their widths in pixels."""
+PICTURES = ("cover", "social", "gallery")
+"""Drawings of the showcase, in the order of their captions."""
 FIGURE_WIDTH = 1200
 ENDINGS: Mapping[ForumKind, str] = {"bgg": "txt", "markdown": "md", "html": "html"}
 
@@ -92,9 +90,9 @@ def _of_game(showcase: Showcase, words: RuleWords) -> Iterator[_Picture]:
     """Yield the drawings of the showcase; forums ask for a caption for each."""
     title = showcase.title
     captions = {"gallery": f"{title} · {words.components}"}
-    for drawing, width in PICTURES:
+    for drawing in PICTURES:
         caption = captions.get(drawing, title)
-        yield _Picture(f"{drawing}.png", caption, showcase.draw(drawing), width)
+        yield _Picture(f"{drawing}.png", caption, showcase.draw(drawing), WIDTHS[drawing])
     for id, name, scene in showcase.composites():
         yield _Picture(f"parts-{id}.png", f"{title} · {name}", scene, LONGEST)
 

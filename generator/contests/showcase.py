@@ -33,6 +33,10 @@ from generator.spec.base import Reading
 from generator.workspace import templates
 
 SHOWCASE = "showcase"
+LONGEST = 1900
+"""Pixels of the longer side of a picture at most: what BoardGameGeek's guidelines allow."""
+WIDTHS = {"gallery": LONGEST, "cover": 630, "social": 1200}
+"""Drawings that are sent as pictures and their widths in pixels, as organisers ask for them."""
 MOST_SHOWN = 12
 MOST_IN_GRID = 60
 MARGIN = 10.0
