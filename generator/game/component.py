@@ -9,10 +9,11 @@ from generator.components.base import COMPONENT_KINDS, ComponentSpec
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.core.record import Record
 from generator.elements.base import read_elements
+from generator.game.located_rows import Row, columns_of
 from generator.game.looks import Look, layout_name, merge_looks, read_face, read_layouts, read_look
 from generator.game.net_parts import with_net_faces
 from generator.game.sources import with_extends
-from generator.game.values import COPY, PER_COPY, Row, ValueBook, columns_of
+from generator.game.values import COPY, PER_COPY, ValueBook
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, SpecError, load_spec
 from generator.spec.chance import CHANCE

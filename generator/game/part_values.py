@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.components.base import ComponentSpec
 from generator.core.diagnostics import AuthorError
-from generator.game.rows import Layered, Place
+from generator.game.located_rows import Layered, Place
 from generator.game.values import ValueBook
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression

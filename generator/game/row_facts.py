@@ -7,7 +7,7 @@ import re
 from generator.core.diagnostics import Position, as_written
 from generator.elements.stage import Stage
 from generator.game.component import Component
-from generator.game.rows import Row, cell_position
+from generator.game.located_rows import Row, cell_position
 
 MAX_COPIES = 100_000
 _ROW_ID = re.compile(r"[\w-]+(?:\.[\w-]+)*")

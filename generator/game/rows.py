@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
+from generator.game.located_rows import Failed, Layered, LocatedRow, Place, Row
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
 from generator.source.table_layout import NOT_NAMES, column_name
@@ -15,25 +16,10 @@ from generator.source.tables import Row as TableRow
 from generator.source.tables import Table, TableFile, is_table_name, localised, read_table
 from generator.source.yaml import walk
 from generator.spec.base import Reading, load_spec
-from generator.spec.chance import CHANCE, Chance
+from generator.spec.chance import CHANCE
 from generator.spec.expression_values import MOST_ITEMS
 from generator.spec.tables import OF_FILES, TableSpec, numbers_of
 from generator.spec.values import place_within
-
-Row = Mapping[str, object]
-
-
-class Failed(str):
-    """What stands for a value that could not be worked out, so that reading goes on."""
-
-    error: AuthorError
-
-    @classmethod
-    def by(cls, error: AuthorError) -> Failed:
-        found = cls("")
-        found.error = error
-        return found
-
 
 ROWS_ARE = (
     "rows are a table, a list of mappings, an expression for one, or a mapping with one of"
@@ -42,53 +28,6 @@ ROWS_ARE = (
 _ONE_EACH = "“combine: {value: …}” makes a row of each item of a list, which it calls “value”"
 _ENDINGS = "the name of a table ends in .csv, .tsv, .xlsx, .xls or .ods"
 _DEEPEST = 20
-
-
-class LocatedRow(dict[str, object]):
-    """A row that knows its place; ``origin`` is the row of a file that it was made of."""
-
-    __slots__ = ("at", "origin")
-
-    def __init__(
-        self, cells: Mapping[str, object], at: Position, origin: Row | None = None
-    ) -> None:
-        super().__init__(cells)
-        self.at = at
-        self.origin = origin
-
-    def position(self, column: str) -> Position:
-        """Return where the cell of ``column`` stands, or the row."""
-        return cell_position(self.origin, column, self.at)
-
-
-def cell_position(row: Row | None, column: str, at: Position) -> Position:
-    """Return where a cell of ``row`` stands, or ``at`` for a row that does not know."""
-    return row.position(column) if isinstance(row, TableRow | LocatedRow) else at
-
-
-class Layered(dict[str, object]):
-    """Names over those of a scope whose own may be worked out only when they are asked for."""
-
-    __slots__ = ("below",)
-
-    def __init__(self, names: Mapping[str, object], below: Mapping[str, object]) -> None:
-        super().__init__(names)
-        self.below = below
-
-    def __missing__(self, name: str) -> object:
-        return self.below[name]
-
-
-class Place(NamedTuple):
-    """Where a value stands: the names around, the language, and the way to it for chance."""
-
-    scope: Mapping[str, object]
-    language: str
-    at: Position
-    chance: Chance
-
-    def inside(self, at: Position, *steps: str | int) -> Place:
-        return self._replace(at=at, chance=self.chance.inside(*steps))
 
 
 class Worker(Protocol):
@@ -309,11 +248,3 @@ def _about_rows(written: object, names: Mapping[str, object]) -> str:
     if written in names:
         return f"write “{{{{ {written} }}}}”, between quotes"
     return _ENDINGS
-
-
-def columns_of(rows: Iterable[Row] | None) -> frozenset[str]:
-    """Return the names that the rows give to expressions."""
-    names: set[str] = set()
-    for row in rows or ():
-        names.update(row)
-    return frozenset(names)

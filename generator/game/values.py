@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position, Report
-from generator.game.rows import Failed, Layered, LocatedRow, Place, Row, RowBook, columns_of
+from generator.game.located_rows import Failed, Layered, Place, Row
+from generator.game.rows import RowBook
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
 from generator.source.tables import TableFile, is_table_name
@@ -17,9 +18,6 @@ from generator.spec.expression import Expression, ExpressionError, parse_templat
 from generator.spec.expression_values import Budget, to_text, weigh
 from generator.spec.game import GameFile
 from generator.spec.values import Localised, place_within
-
-__all__ = ["LocatedRow", "Row", "ValueBook", "columns_of", "evaluate", "in_language"]
-
 
 LONGEST_TEXT = 10_000
 """Characters of a text that stands on no face, such as a title or a description."""
