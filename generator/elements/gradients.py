@@ -12,7 +12,8 @@ from generator.elements.stage import Stage
 from generator.scene import Gradient, Stop
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import PlainValidator, ValidationInfo
-from generator.spec.values import AnyValue, Condition, Number, place_within, read_colour
+from generator.spec.placed import place_within
+from generator.spec.values import AnyValue, Condition, Number, read_colour
 
 _MOST_STOPS = 50
 

@@ -23,8 +23,9 @@ from generator.scene import Group
 from generator.spec.base import SpecError
 from generator.spec.expression import Expression, ExpressionError
 from generator.spec.expression_values import to_text
+from generator.spec.placed import place_within
 from generator.spec.theme import Palette
-from generator.spec.values import Localised, Share, length_or_share, place_within
+from generator.spec.values import Localised, Share, length_or_share
 from generator.text.typesetter import Typesetter
 
 ROUNDING = 1e-6

@@ -26,8 +26,8 @@ from generator.game.symbols import Symbols
 from generator.game.values import in_language
 from generator.scene import Piece
 from generator.spec.chance import CHANCE
+from generator.spec.placed import place_within
 from generator.spec.theme import Palette
-from generator.spec.values import place_within
 from generator.text.typesetter import Typesetter
 
 

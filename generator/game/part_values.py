@@ -13,7 +13,7 @@ from generator.game.values import ValueBook
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression
 from generator.spec.expression_values import Budget, ExpressionError, weigh
-from generator.spec.values import place_within
+from generator.spec.placed import place_within
 
 _MOST_TRIES = 1000
 _MARK = 8

@@ -18,8 +18,8 @@ from generator.source.yaml import walk
 from generator.spec.base import Reading, load_spec
 from generator.spec.chance import CHANCE
 from generator.spec.expression_values import MOST_ITEMS
+from generator.spec.placed import place_within
 from generator.spec.tables import OF_FILES, TableSpec, numbers_of
-from generator.spec.values import place_within
 
 ROWS_ARE = (
     "rows are a table, a list of mappings, an expression for one, or a mapping with one of"

@@ -17,7 +17,8 @@ from generator.scene.bounds import bounds_of
 from generator.spec.base import Reading
 from generator.spec.chance import CHANCE, chance_of
 from generator.spec.model import Field
-from generator.spec.values import AnyValue, place_within
+from generator.spec.placed import place_within
+from generator.spec.values import AnyValue
 
 SYMBOL_NAMES = ("language", "texts", "width", "height")
 MAX_SYMBOLS = 20_000

@@ -17,7 +17,8 @@ from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression, ExpressionError, parse_template
 from generator.spec.expression_values import Budget, to_text, weigh
 from generator.spec.game import GameFile
-from generator.spec.values import Localised, place_within
+from generator.spec.placed import place_within
+from generator.spec.values import Localised
 
 LONGEST_TEXT = 10_000
 """Characters of a text that stands on no face, such as a title or a description."""

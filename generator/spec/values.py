@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
-from generator.core.diagnostics import Position, as_written
+from generator.core.diagnostics import as_written
 from generator.core.record import Record
 from generator.core.units import bounded, parse_decimal, parse_length
 from generator.source.yaml import LocatedDict, LocatedList
@@ -21,6 +21,7 @@ from generator.spec.expression import (
 )
 from generator.spec.expression_values import LARGEST_NUMBER
 from generator.spec.model import PlainValidator, ValidationInfo
+from generator.spec.placed import PlacedPair, placed_like
 
 _WORD = re.compile(r"[^\W\d_]\w*")
 
@@ -193,35 +194,6 @@ def _read_items(
             yield key, read(value, info)
         except SpecError as error:
             raise error.inside(key) from None
-
-
-def placed_like(written: list[Any], items: list[Any]) -> list[Any]:
-    """Return ``items`` with the places that those of ``written`` have."""
-    if not isinstance(written, LocatedList):
-        return items
-    placed = LocatedList(written.at)
-    placed.extend(items)
-    placed.items_at = written.items_at
-    return placed
-
-
-class PlacedPair(tuple[Any, ...]):
-    """Two values, an expression among them, that know where they stand."""
-
-    items_at: list[Position]
-
-    def __new__(cls, values: Iterable[Any], items_at: list[Position]) -> PlacedPair:
-        pair = super().__new__(cls, values)
-        pair.items_at = items_at
-        return pair
-
-
-def place_within(value: Any, step: int | str, at: Position) -> Position:
-    """Return where the item ``step`` of ``value`` stands, or ``at`` if it does not say."""
-    if isinstance(value, LocatedDict) and isinstance(step, str):
-        return value.position(step)
-    places = getattr(value, "items_at", None)
-    return places[step] if places and isinstance(step, int) and step < len(places) else at
 
 
 def _name(value: Any, info: ValidationInfo) -> str | Expression:

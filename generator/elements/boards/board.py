@@ -18,7 +18,7 @@ from generator.elements.boards.spec import COUNT_NAMES, LatticeSpec, NamesSpec
 from generator.elements.boards.tilings import DUALS, TILINGS, Site, Tiling, points_up
 from generator.elements.stage import Stage
 from generator.spec.expression import Expression
-from generator.spec.values import place_within
+from generator.spec.placed import place_within
 
 Values = dict[str, object]
 _MOST_NAMES = 100_000

@@ -27,7 +27,7 @@ from generator.elements.boards.spec import (
 from generator.elements.copies import Copier
 from generator.elements.stage import Stage
 from generator.scene import Group, Item
-from generator.spec.values import place_within
+from generator.spec.placed import place_within
 
 _Draw = Callable[[LatticeSpec, Board, Stage], Iterator[Item]]
 

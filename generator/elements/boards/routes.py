@@ -19,7 +19,7 @@ from generator.elements.copies import Copier
 from generator.elements.lines import arrow_head, head_size
 from generator.elements.stage import Stage
 from generator.scene import Item, Shape
-from generator.spec.values import place_within
+from generator.spec.placed import place_within
 
 _BEND = 4 / 3
 """A cubic whose handles stand off by 4/3 of a length bulges by that length."""

@@ -13,6 +13,7 @@ from generator.elements.boards.orders import Order
 from generator.elements.shapes import InkFields
 from generator.spec.base import Spec, SpecError, load_spec, reading_of
 from generator.spec.model import Field, PlainValidator, ValidationInfo
+from generator.spec.placed import place_within
 from generator.spec.values import (
     AnyValue,
     Condition,
@@ -22,7 +23,6 @@ from generator.spec.values import (
     Pair,
     TextValue,
     expression_in,
-    place_within,
     read_expression,
 )
 

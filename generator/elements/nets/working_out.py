@@ -13,7 +13,7 @@ from generator.elements.nets.contour import net_outline
 from generator.elements.nets.model import NetFile, NetPanel
 from generator.elements.nets.panels import EDGES, Hinge, InnerLine, Panel, place_panels
 from generator.elements.stage import Stage
-from generator.spec.values import place_within
+from generator.spec.placed import place_within
 
 LONGEST = 3000.0
 """The longest side of a net in mm."""
