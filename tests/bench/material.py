@@ -90,8 +90,6 @@ def write_deck(folder: Path, count: int) -> None:
         folder,
         "deck.yaml.in",
         count=count,
-        ink=drawing.INK,
-        hue=drawing.HUE,
         paper=drawing.PAPER,
         title_pt=drawing.TITLE_PT,
         number_pt=drawing.NUMBER_PT,
@@ -123,7 +121,6 @@ def write_map(
         folder,
         "hexes.yaml.in",
         cells=columns * rows,
-        ink=drawing.INK,
         label_pt=round(pitch / drawing.MAP_PITCH * drawing.MAP_LABEL_PT, 4),
         rows=[columns] * rows,
         pitch=round(pitch, 4),
@@ -136,8 +133,6 @@ def write_board(folder: Path) -> None:
     write_game(
         folder,
         "board.yaml.in",
-        ink=drawing.INK,
-        hue=drawing.HUE,
         space_pt=boards.SPACE_PT,
         rows=list(boards.BOARD_ROWS),
         pitch=boards.BOARD_PITCH,
@@ -177,8 +172,6 @@ def write_rails(folder: Path) -> None:
     write_game(
         folder,
         "rails.yaml.in",
-        ink=drawing.INK,
-        hue=drawing.HUE,
         die_pt=boards.DIE_PT,
         die_at=list(boards.DIE_AT),
         cell=boards.CELL,
@@ -220,8 +213,6 @@ def write_book(folder: Path, count: int) -> None:
     write_game(
         folder,
         "book.yaml.in",
-        ink=drawing.INK,
-        hue=drawing.HUE,
         label_pt=book.LABEL_PT,
         figure=list(book.FIGURE),
         cell=book.CELL,
@@ -260,8 +251,10 @@ def marked_up(number: int, chapter: book.Chapter, *, is_last: bool) -> Iterator[
 
 
 def write_game(folder: Path, template: str, **values: object) -> None:
+    """Write a definition: the template with ``values`` and the colours that all drawings have."""
     folder.mkdir(parents=True, exist_ok=True)
-    text = Template((HERE / template).read_text(encoding="utf-8")).substitute(values)
+    form = Template((HERE / template).read_text(encoding="utf-8"))
+    text = form.substitute({"ink": drawing.INK, "hue": drawing.HUE}, **values)
     (folder / "game.yaml").write_text(text, encoding="utf-8")
 
 
