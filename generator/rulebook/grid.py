@@ -82,8 +82,10 @@ class Grid(Flow):
         """Return two ways to share ``room``: short columns first, or by what each has to say."""
         least = sum(span.least for span in self._spans)
         more = sum(span.best - span.least for span in self._spans)
-        if room <= least or not more:
+        if room <= least:
             return [[span.least / least * room for span in self._spans]]
+        if not more:
+            return [self._short_first(room)]
         spare = (room - least) / more
         even = [span.least + (span.best - span.least) * spare for span in self._spans]
         return [self._short_first(room), even]

@@ -113,3 +113,12 @@ def test_all_that_drawings_of_the_web_page_use_is_on_it(pond, whole):
     used = set(re.findall(r'<use [^>]*href="#([^"]+)"', page))
     assert used
     assert used <= set(re.findall(r'<(?:path|g|symbol)[^>]* id="([^"]+)"', page))
+
+
+@pytest.mark.parametrize("meaning", ["pebbles", "pebbles and sand"])
+def test_a_column_of_short_words_leaves_the_width_to_what_they_mean(pond, meaning):
+    pond.write(PARTS + f"## A {{#a}}\n\n| Key | Meaning |\n|---|---|\n| Oak | {meaning} |\n")
+    pond.build()
+    with pdfplumber.open(pond.made("rulebook.pdf")) as pdf:
+        words = {word["text"]: word for page in pdf.pages for word in page.extract_words()}
+    assert words["pebbles"]["x0"] - words["Oak"]["x1"] < 5 * PT
