@@ -16,7 +16,8 @@ from generator.text.face import FontFace
 from generator.text.fallback import clean_text, split_by_font
 from generator.text.fonts import FontLibrary
 from generator.text.markup import Icon, Inline, Span
-from generator.text.shaping import Shaped, ShapedPart, Shaper
+from generator.text.shaped import Shaped, ShapedPart
+from generator.text.shaping import Shaper
 from generator.text.signs import OBJECT, leans, split_leaning
 from generator.text.style import PLAIN, Finish, TextStyle
 

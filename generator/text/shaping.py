@@ -23,8 +23,6 @@ from generator.text.signs import (
 )
 from generator.text.words import Script, WordBook
 
-__all__ = ["Features", "Shaped", "ShapedPart", "Shaper", "shape", "split_scripts"]
-
 _CACHED_LENGTH = 48
 _CACHED_TEXTS = 4096
 
@@ -141,11 +139,6 @@ class Shaper:
         if book is None:
             book = self._books[face, script] = WordBook(face, script)
         return book.words(piece)
-
-
-def shape(face: FontFace, text: str) -> tuple[ShapedPart, ...]:
-    """Return ``text``, all known to ``face``, in parts that run one way each."""
-    return Shaper().shape(face, text)
 
 
 def _in_parts(pieces: Iterable[ShapedPart]) -> tuple[ShapedPart, ...]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from generator.text.fonts import FontLibrary
 from generator.text.markup import Span
-from generator.text.shaping import shape, split_scripts
+from generator.text.shaping import Shaper, split_scripts
 from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 
@@ -32,7 +32,7 @@ def made_face(folder: Path, features: str):
 
 
 def shaped_whole(face, text: str):
-    (part,) = shape(face, text)
+    (part,) = Shaper().shape(face, text)
     return part.glyphs
 
 
@@ -205,8 +205,8 @@ def test_the_language_of_the_machine_changes_nothing():
     # Noto Sans has Japanese, Korean and Chinese forms of U+9AA8, chosen by language.
     code = (
         "import locale; locale.setlocale(locale.LC_ALL, '');"
-        "from generator.text.fonts import FontLibrary; from generator.text.shaping import shape;"
-        "face = FontLibrary().chain((), 400)[0]; print(shape(face, '骨')[0].glyphs.glyphs)"
+        "from generator.text.fonts import FontLibrary; from generator.text.shaping import Shaper;"
+        "face = FontLibrary().chain((), 400)[0]; print(Shaper().shape(face, '骨')[0].glyphs.glyphs)"
     )
     outputs = {
         subprocess.run(
