@@ -19,6 +19,9 @@ from generator.text.harfbuzz import FEATURES, fill, new_buffer
 Script = Literal["Hang", "Latn", ""]
 """The script of a text by its code of four letters; "" for signs that are of none."""
 
+Infos = Sequence[hb.GlyphInfo]
+Positions = Sequence[hb.GlyphPosition]
+
 _MOST_KEPT = 10_000
 _LONGEST_KEPT = 60
 _UNSAFE_TO_BREAK = 1
@@ -82,19 +85,7 @@ class _Probe:
 
     def shape(self, text: str) -> Row | None:
         """Return ``text``, or None if its signs have not one glyph each on the baseline."""
-        infos, positions = self._run(text)
-        if not all(info.codepoint for info in infos):
-            return None
-        if [info.cluster for info in infos] != list(range(len(text))):
-            return None
-        if any(place.x_offset or place.y_offset for place in positions):
-            return None
-        return Row(
-            tuple([info.codepoint for info in infos]),
-            tuple(text),
-            tuple([place.x_advance for place in positions]),
-            is_kept=True,
-        )
+        return _one_each(text, *self._run(text))
 
     def is_safe(self, text: str, at: int) -> bool:
         """Tell whether ``text`` may be parted before and behind its space at ``at``."""
@@ -104,10 +95,11 @@ class _Probe:
 
     def are_alone(self, signs: Sequence[str]) -> Row | None:
         """Return ``signs`` if each of them comes out the same beside any other."""
-        infos, _ = self._run("".join(signs))
-        return None if any(info.flags for info in infos) else self.shape("".join(signs))
+        text = "".join(signs)
+        infos, positions = self._run(text)
+        return None if any(info.flags for info in infos) else _one_each(text, infos, positions)
 
-    def _run(self, text: str) -> tuple[Sequence[hb.GlyphInfo], Sequence[hb.GlyphPosition]]:
+    def _run(self, text: str) -> tuple[Infos, Positions]:
         buffer = self._buffer
         fill(buffer, text)
         buffer.direction = "ltr"
@@ -115,6 +107,22 @@ class _Probe:
             buffer.script = self._script
         hb.shape(self._face.font, buffer, FEATURES)
         return buffer.glyph_infos, buffer.glyph_positions
+
+
+def _one_each(text: str, infos: Infos, positions: Positions) -> Row | None:
+    """Return the signs of ``text`` in a row, or None if they have not one glyph each."""
+    if not all(info.codepoint for info in infos):
+        return None
+    if [info.cluster for info in infos] != list(range(len(text))):
+        return None
+    if any(place.x_offset or place.y_offset for place in positions):
+        return None
+    return Row(
+        tuple([info.codepoint for info in infos]),
+        tuple(text),
+        tuple([place.x_advance for place in positions]),
+        is_kept=True,
+    )
 
 
 class _SignBook:
