@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from generator.core.diagnostics import nearest
 from generator.spec.expression_callee import Callee
+from generator.spec.expression_numbers import (
+    absolute,
+    ceil,
+    cosine,
+    floor,
+    number_argument,
+    rounded,
+    sine,
+    square_root,
+    tangent,
+    to_float,
+    to_int,
+)
 from generator.spec.expression_operators import (
     is_plain_number,
     not_comparable,
@@ -21,7 +32,6 @@ from generator.spec.expression_text import (
     lower,
     parted,
     replaced,
-    text_argument,
     text_of,
     titled,
     trimmed,
@@ -41,15 +51,6 @@ from generator.spec.expression_values import (
 )
 from generator.spec.hints import OF_COPIES
 
-_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
-_MOST_DECIMALS = 15
-
-
-def _number(value: Any) -> float:
-    if not isinstance(value, int | float):
-        raise ExpressionError(f"expected a number, not {described(value)}")
-    return bounded_number(value)
-
 
 def _sized(value: Any) -> Any:
     if not isinstance(value, str | list | tuple | Mapping):
@@ -57,50 +58,9 @@ def _sized(value: Any) -> Any:
     return value
 
 
-def absolute(budget: Budget, value: Any) -> Any:
-    return abs(_number(value))
-
-
 def length(budget: Budget, value: Any) -> int:
     size: int = len(_sized(value))
     return size
-
-
-def floor(budget: Budget, value: Any) -> int:
-    return math.floor(_number(value))
-
-
-def ceil(budget: Budget, value: Any) -> int:
-    return math.ceil(_number(value))
-
-
-def rounded(budget: Budget, value: Any, digits: Any = 0) -> Any:
-    """Return a number rounded to ``digits`` decimals, halves away from zero.
-
-    What is rounded is the number as it is written, so that 2.675 becomes 2.68. Without
-    decimals the result is a whole number.
-    """
-    from decimal import ROUND_HALF_UP, Decimal
-
-    places = whole_number(digits, "“round”")
-    if abs(places) > _MOST_DECIMALS:
-        raise ExpressionError(f"“round” keeps at most {_MOST_DECIMALS} decimals")
-    exact = Decimal(repr(_number(value) + 0)).scaleb(places).quantize(Decimal(1), ROUND_HALF_UP)
-    result = exact.scaleb(-places)
-    return bounded_number(int(result) if places <= 0 else float(result))
-
-
-def to_int(budget: Budget, value: Any) -> int:
-    return int(to_float(budget, value))
-
-
-def to_float(budget: Budget, value: Any) -> Any:
-    if isinstance(value, int | float):
-        return bounded_number(value + 0.0)
-    text = text_argument(value).strip()
-    if len(text) > 40 or not _NUMBER.fullmatch(text):
-        raise ExpressionError(f"{quoted(text)} is not a number")
-    return bounded_number(float(text))
 
 
 def numbers_from_to(budget: Budget, *bounds: Any) -> list[int]:
@@ -122,7 +82,7 @@ def _count(numbers: range) -> int:
 def total(budget: Budget, values: Any) -> Any:
     result: Any = 0
     for value in list_argument(values, budget):
-        result += _number(value)
+        result += number_argument(value)
     return bounded_number(result)
 
 
@@ -150,43 +110,6 @@ def _extreme(choose: Callable[[Any], Any], name: str) -> Callable[..., Any]:
             raise not_comparable(items[0], items[-1]) from None
 
     return find
-
-
-_EXACT_SINES: dict[float, float] = {
-    0.0: 0.0,
-    30.0: 0.5,
-    90.0: 1.0,
-    150.0: 0.5,
-    180.0: 0.0,
-    210.0: -0.5,
-    270.0: -1.0,
-    330.0: -0.5,
-}
-
-
-def sine(budget: Budget, angle_deg: Any) -> float:
-    turned = _number(angle_deg) % 360
-    exact = _EXACT_SINES.get(turned)
-    return math.sin(math.radians(turned)) if exact is None else exact
-
-
-def cosine(budget: Budget, angle_deg: Any) -> float:
-    turned = _number(angle_deg) % 360
-    exact = _EXACT_SINES.get((turned + 90) % 360)
-    return math.cos(math.radians(turned)) if exact is None else exact
-
-
-def tangent(budget: Budget, angle_deg: Any) -> float:
-    below = cosine(budget, angle_deg)
-    if below == 0:
-        raise ExpressionError("the tangent of a right angle is endless")
-    return 1.0 if angle_deg % 180 == 45 else float(bounded_number(sine(budget, angle_deg) / below))
-
-
-def square_root(budget: Budget, value: Any) -> float:
-    if _number(value) < 0:
-        raise ExpressionError("a negative number has no square root")
-    return math.sqrt(value)
 
 
 def first(budget: Budget, value: Any) -> Any:

@@ -1,54 +1,106 @@
-"""Numbers as each language writes them, from the data of Unicode's CLDR; a home of Babel."""
+"""What expressions do with numbers: rounding, angles, and numbers from texts."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+import math
+import re
+from typing import Any
 
 from generator.spec.expression_operators import whole_number
-from generator.spec.expression_values import ExpressionError, bounded_number, described, to_text
+from generator.spec.expression_text import text_argument
+from generator.spec.expression_values import (
+    Budget,
+    ExpressionError,
+    bounded_number,
+    described,
+    quoted,
+)
 
-if TYPE_CHECKING:
-    from babel import Locale
-
-MOST_DECIMALS = 15
-_LONGEST_CODE = 40
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_MOST_DECIMALS = 15
 
 
-def written_number(value: Any, decimals: Any, language: str) -> str:
-    """Return a number with the separators of ``language``, halves rounded away from zero.
+def number_argument(value: Any) -> float:
+    """Return ``value``; ExpressionError unless it is a number within bounds."""
+    if not isinstance(value, int | float):
+        raise ExpressionError(f"expected a number, not {described(value)}")
+    return bounded_number(value)
 
-    Without ``decimals`` it has those that it has in joined text. Raises ExpressionError for
-    what is no number.
+
+def absolute(budget: Budget, value: Any) -> Any:
+    return abs(number_argument(value))
+
+
+def floor(budget: Budget, value: Any) -> int:
+    return math.floor(number_argument(value))
+
+
+def ceil(budget: Budget, value: Any) -> int:
+    return math.ceil(number_argument(value))
+
+
+def rounded(budget: Budget, value: Any, digits: Any = 0) -> Any:
+    """Return a number rounded to ``digits`` decimals, halves away from zero.
+
+    What is rounded is the number as it is written, so that 2.675 becomes 2.68. Without
+    decimals the result is a whole number.
     """
     from decimal import ROUND_HALF_UP, Decimal
 
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ExpressionError(f"expected a number, not {described(value)}")
-    exact = Decimal(to_text(bounded_number(value)))
-    places = max(0, -int(exact.as_tuple().exponent))
-    if decimals is not None:
-        places = whole_number(decimals, "“number”")
-        if not 0 <= places <= MOST_DECIMALS:
-            raise ExpressionError(f"“number” keeps from 0 to {MOST_DECIMALS} decimals")
-        exact = exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP)
-    from babel.numbers import parse_pattern
-
-    locale = _locale(language)
-    whole = locale.decimal_formats[None].pattern.partition(".")[0]
-    pattern = parse_pattern(f"{whole}.{'0' * places}" if places else whole)
-    written: str = pattern.apply(exact, locale)
-    return written
+    places = whole_number(digits, "“round”")
+    if abs(places) > _MOST_DECIMALS:
+        raise ExpressionError(f"“round” keeps at most {_MOST_DECIMALS} decimals")
+    written = Decimal(repr(number_argument(value) + 0))
+    exact = written.scaleb(places).quantize(Decimal(1), ROUND_HALF_UP)
+    result = exact.scaleb(-places)
+    return bounded_number(int(result) if places <= 0 else float(result))
 
 
-@lru_cache(maxsize=64)
-def _locale(language: str) -> Locale:
-    """Return the data of a language; of its main form, else of English, where there is none."""
-    from babel import Locale, UnknownLocaleError
+def to_int(budget: Budget, value: Any) -> int:
+    return int(to_float(budget, value))
 
-    for code in (language[:_LONGEST_CODE], language.partition("-")[0][:_LONGEST_CODE]):
-        try:
-            return Locale.parse(code, sep="-")
-        except (UnknownLocaleError, ValueError):
-            continue
-    return Locale("en")
+
+def to_float(budget: Budget, value: Any) -> Any:
+    if isinstance(value, int | float):
+        return bounded_number(value + 0.0)
+    text = text_argument(value).strip()
+    if len(text) > 40 or not _NUMBER.fullmatch(text):
+        raise ExpressionError(f"{quoted(text)} is not a number")
+    return bounded_number(float(text))
+
+
+_EXACT_SINES: dict[float, float] = {
+    0.0: 0.0,
+    30.0: 0.5,
+    90.0: 1.0,
+    150.0: 0.5,
+    180.0: 0.0,
+    210.0: -0.5,
+    270.0: -1.0,
+    330.0: -0.5,
+}
+
+
+def sine(budget: Budget, angle_deg: Any) -> float:
+    turned = number_argument(angle_deg) % 360
+    exact = _EXACT_SINES.get(turned)
+    return math.sin(math.radians(turned)) if exact is None else exact
+
+
+def cosine(budget: Budget, angle_deg: Any) -> float:
+    turned = number_argument(angle_deg) % 360
+    exact = _EXACT_SINES.get((turned + 90) % 360)
+    return math.cos(math.radians(turned)) if exact is None else exact
+
+
+def tangent(budget: Budget, angle_deg: Any) -> float:
+    below = cosine(budget, angle_deg)
+    if below == 0:
+        raise ExpressionError("the tangent of a right angle is endless")
+    return 1.0 if angle_deg % 180 == 45 else float(bounded_number(sine(budget, angle_deg) / below))
+
+
+def square_root(budget: Budget, value: Any) -> float:
+    if number_argument(value) < 0:
+        raise ExpressionError("a negative number has no square root")
+    return math.sqrt(value)
