@@ -31,7 +31,6 @@ class PlainLine(Record, eq=False):
 
     span: Span
     run: GlyphRun
-    face: FontFace
     width: float
 
     @property
@@ -127,7 +126,7 @@ def plain_line(inlines: Sequence[Inline], library: FontLibrary, shaper: Shaper) 
         return None
     shaped, em = parts[0].glyphs, pt_to_mm(style.font_size)
     run = GlyphRun(face, em, text, shaped.glyphs, shaped.clusters, shaped.advances, shaped.offsets)
-    return PlainLine(span, run, face, sum(shaped.advances) * (em / face.units_per_em))
+    return PlainLine(span, run, sum(shaped.advances) * (em / face.units_per_em))
 
 
 def _is_plain(text: str) -> bool:
