@@ -20,19 +20,27 @@ def program_state() -> str:
     Files are known by size and time, which costs a thousandth of reading them; a fresh copy
     of the same program may thus make everything anew, but never too little.
     """
-    package = Path(__file__).resolve().parent.parent
     digest = sha256(f"{__version__} {sys.version} {sys.platform}".encode())
-    for line in (
-        *_files(package, ".py"),
-        *_files(data_root() / TEMPLATES, ""),
-        *_installed(),
-    ):
+    for line in (*_marks(), *_installed()):
         digest.update(f"\n{line}".encode("utf-8", "surrogateescape"))
     return digest.hexdigest()
 
 
-def _files(root: Path, ending: str) -> Iterator[str]:
-    """Yield a line for each file below ``root``, in order."""
+def program_files() -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """Yield the modules of the program and its templates with their names there, in order."""
+    yield from _files(Path(__file__).resolve().parent.parent, ".py", "")
+    yield from _files(data_root() / TEMPLATES, "", "")
+
+
+def _marks() -> Iterator[str]:
+    """Yield a line for each file of the program."""
+    for _, entry in program_files():
+        mark = entry.stat()
+        yield f"{entry.path} {mark.st_size} {mark.st_mtime_ns}"
+
+
+def _files(root: Path, ending: str, before: str) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """Yield each file below ``root``, in order."""
     try:
         with os.scandir(root) as entries:
             found = sorted(entries, key=lambda entry: entry.name)
@@ -41,10 +49,9 @@ def _files(root: Path, ending: str) -> Iterator[str]:
     for entry in found:
         if entry.is_dir():
             if entry.name != "__pycache__":
-                yield from _files(Path(entry.path), ending)
+                yield from _files(Path(entry.path), ending, f"{before}{entry.name}/")
         elif entry.name.endswith(ending):
-            mark = entry.stat()
-            yield f"{entry.path} {mark.st_size} {mark.st_mtime_ns}"
+            yield f"{before}{entry.name}", entry
 
 
 def _installed() -> Iterator[str]:
