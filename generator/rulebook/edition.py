@@ -8,6 +8,7 @@ from generator.components.base import ComponentSpec
 from generator.core.diagnostics import AuthorError, Position, Report, nearest
 from generator.core.geometry import Size
 from generator.core.record import Record, replace
+from generator.elements.stage import Kit
 from generator.game.expand import Expander, Pieces
 from generator.game.figures import DrawnFigure, ShownPieces, draw_figure
 from generator.game.glossary import read_glossary
@@ -86,21 +87,8 @@ def read_edition(
         return None
     pieces = ShownPieces([piece for each in made for piece in each.pieces])
     kit = replace(expander.kit, pieces=pieces)
-    figures: dict[str, DrawnFigure] = {}
-    for name, figure in definition.figures.items():
-        try:
-            figures[name] = draw_figure(figure, kit, expander.scope)
-        except AuthorError as error:
-            report.take(error)
     _check_figures(text, definition.figures, report)
-    parts = [_part(each, pieces, expander) for each in made]
-    material = Material(
-        figures,
-        parts,
-        expander.also_needed(),
-        frozenset(symbol.name for symbol in pieces.drawn),
-        names_on(pieces.drawn),
-    )
+    material = _material(expander, made, pieces, kit, report)
     styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))
     check_meanings(glossary.terms, segments, language, shown, report)
@@ -114,6 +102,21 @@ def _check_figures(text: RuleText, known: Mapping[str, object], report: Report) 
         if isinstance(block, Figure) and block.name not in known:
             hint = nearest(block.name, known)
             report.error(block.place.at, f"there is no figure “{block.name}”", hint)
+
+
+def _material(
+    expander: Expander, made: Sequence[Pieces], pieces: ShownPieces, kit: Kit, report: Report
+) -> Material:
+    """Return what the rules show; a figure with a fault is noted and left out."""
+    figures: dict[str, DrawnFigure] = {}
+    for name, figure in expander.definition.figures.items():
+        try:
+            figures[name] = draw_figure(figure, kit, expander.scope)
+        except AuthorError as error:
+            report.take(error)
+    parts = [_part(each, pieces, expander) for each in made]
+    shown = frozenset(symbol.name for symbol in pieces.drawn)
+    return Material(figures, parts, expander.also_needed(), shown, names_on(pieces.drawn))
 
 
 def _part(pieces: Pieces, shown: ShownPieces, expander: Expander) -> PartShown:
