@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.core import outline
 from generator.core.colour import Colour
 from generator.core.geometry import Rect, Size
-from generator.rulebook.flowables import Flow, Mark, Sheaf
+from generator.rulebook.flowables import UNMEASURED, Flow, Mark, Sheaf
 from generator.scene import Item, Shape, Stroke
 
 
@@ -23,8 +23,6 @@ class Look(NamedTuple):
 
 
 PLAIN = Look()
-_UNKNOWN = Size(-1.0, 0.0)
-"""The size of what has not been measured yet, or has been made smaller since."""
 _BAR_WIDTH = 0.8
 _EDGE_WIDTH = 0.2
 _CORNER = 1.2
@@ -44,13 +42,13 @@ class _Several(Flow):
     ) -> None:
         super().__init__(space, keep)
         self.pieces = list(pieces)
-        self._measured = _UNKNOWN
+        self._measured = UNMEASURED
 
     def holds(self, id: str) -> bool:
         return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
 
     def shrink(self, by: float) -> None:
-        self._measured = _UNKNOWN
+        self._measured = UNMEASURED
         for piece in self.pieces:
             piece.shrink(by)
 

@@ -25,6 +25,8 @@ from generator.text.flow import FlowLine
 
 ROUNDING = 0.01 / PT
 """Points by which sums may miss a frame's height, in mm."""
+UNMEASURED = Size(-1.0, 0.0)
+"""The size of what has not been measured yet, or has been made smaller since."""
 
 LONELY = 2
 """Fewer lines of a paragraph than this do not stand alone on a page."""
@@ -139,7 +141,7 @@ class TextFlow(Flow):
         self._linked = linked
         self._leading = leading
         self._tag = tag
-        self._measured = Size(-1.0, 0.0)
+        self._measured = UNMEASURED
         self._lines: tuple[FlowLine, ...] = ()
         self._from: int = 0
         self._to: int | None = None
