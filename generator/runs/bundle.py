@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZipFile
 
+from generator.core.archive import zipped
 from generator.core.record import Record
 from generator.publish import MANIFEST
 from generator.workspace import GamePlace, UsageError
@@ -35,26 +36,25 @@ def pack_game(place: GamePlace, besides: Path | None = None) -> PackedGame:
     Hidden files, and folders that a build or a run has made, are left out, and so is what
     leads out of the folder. Raises UsageError for a folder that is too large to be sent.
     """
-    packed, digest = BytesIO(), sha256()
-    room = MOST_BYTES
-    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
-        for count, (name, path) in enumerate(_files(place.root, place.root, "")):
-            if path == besides:
-                continue
-            try:
-                data = path.read_bytes()
-            except OSError as error:
-                raise UsageError(f"“{name}” cannot be read: {error.strerror}") from None
-            room -= len(data)
-            if room < 0 or count == MOST_FILES:
-                raise UsageError(
-                    f"the folder of the game holds more than {MOST_BYTES // 1_000_000} MB"
-                    f" or {MOST_FILES:,} files",
-                    "a run sends it to each process; keep what is no part of the game elsewhere",
-                )
-            digest.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
-            archive.writestr(ZipInfo(name), data, ZIP_DEFLATED)
-    return PackedGame(packed.getvalue(), digest.hexdigest())
+    files: dict[str, bytes] = {}
+    digest, room = sha256(), MOST_BYTES
+    for count, (name, path) in enumerate(_files(place.root, place.root, "")):
+        if path == besides:
+            continue
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise UsageError(f"“{name}” cannot be read: {error.strerror}") from None
+        room -= len(data)
+        if room < 0 or count == MOST_FILES:
+            raise UsageError(
+                f"the folder of the game holds more than {MOST_BYTES // 1_000_000} MB"
+                f" or {MOST_FILES:,} files",
+                "a run sends it to each process; keep what is no part of the game elsewhere",
+            )
+        digest.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogateescape") + data)
+        files[name] = data
+    return PackedGame(zipped(files), digest.hexdigest())
 
 
 def unpack_game(archive: bytes, folder: Path) -> None:
