@@ -123,7 +123,7 @@ def _in_language(compiler: Compiling, node: Any) -> Run:
     language = compiler.forgiven(nodes.Name("language", "load"))
 
     def run(scope: Scope, budget: Budget) -> Any:
-        from generator.spec.expression_numbers import written_number
+        from generator.spec.written_numbers import written_number
 
         try:
             spoken = str(language(scope, budget))
