@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from generator.core.units import MM_PER_INCH
 from generator.export.canvas import Canvas, SizePx, centred, sheet_of
 from generator.export.stock import Part
 from generator.export.target import Target
@@ -83,14 +82,14 @@ class Sheet(NamedTuple):
 def sheets_of(parts: Sequence[Part], name: str, first_key: int, target: Target) -> list[Sheet]:
     """Return the sheets for parts of one size and cut."""
     if len(parts) == 1 and parts[0].piece.copies == 1:
-        slot = _slot(parts[0], 1, 1, target)
+        slot = target.pixels(parts[0].piece.size)
         return [Sheet(first_key, tuple(parts), 1, 1, slot, name)]
     most = target.table.columns * target.table.rows - 1
     chunks = [parts[start : start + most] for start in range(0, len(parts), most)]
     sheets = []
     for number, chunk in enumerate(chunks):
         columns, rows = _grid(chunk[0], len(chunk), target)
-        slot = _slot(chunk[0], columns, rows, target)
+        slot = target.pixels(chunk[0].piece.size, columns, rows)
         called = name if len(chunks) == 1 else f"{name}-{number + 1}"
         sheets.append(Sheet(first_key + number, tuple(chunk), columns, rows, slot, called))
     return sheets
@@ -106,16 +105,7 @@ def _grid(part: Part, count: int, target: Target) -> tuple[int, int]:
     ]
 
     def worth(grid: tuple[int, int]) -> tuple[int, int]:
-        width, height = _slot(part, *grid, target)
+        width, height = target.pixels(part.piece.size, *grid)
         return width * height, -grid[0] * grid[1]
 
     return max(grids, key=worth)
-
-
-def _slot(part: Part, columns: int, rows: int, target: Target) -> SizePx:
-    """Return the pixels of a slot: as many as are wished for, or as fit on a sheet."""
-    size, most = part.piece.size, target.most_px or 4096
-    density = min(
-        target.dpi / MM_PER_INCH, most // columns / size.width, most // rows / size.height
-    )
-    return max(1, int(size.width * density + 1e-6)), max(1, int(size.height * density + 1e-6))

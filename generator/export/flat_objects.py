@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.core.units import MM_PER_INCH
 from generator.export.canvas import Canvas, cut_out, whole
 from generator.export.card_objects import Url
 from generator.export.job import Listed
@@ -47,7 +46,7 @@ class Flats:
 
     def add(self, part: Part) -> Listed:
         """Note the pictures of ``part`` and return its line in the list of parts."""
-        piece, files, size = part.piece, {}, self._size(part)
+        piece, files, size = part.piece, {}, self._target.pixels(part.piece.size)
         for side, face in part.faces:
             name = f"images/{face.name}.png"
             if _is_token(part):
@@ -101,9 +100,3 @@ class Flats:
                 "Stretch": True,
             }
         return image
-
-    def _size(self, part: Part) -> tuple[int, int]:
-        size, most = part.piece.size, self._target.most_px or 4096
-        density = min(self._target.dpi / MM_PER_INCH, most / max(size))
-        width, height = (max(1, int(edge * density + 1e-6)) for edge in size)
-        return width, height

@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Any
 
 from generator.core.archive import zipped
-from generator.core.units import MM_PER_INCH
 from generator.export.canvas import Canvas, cut_out, paint, whole
 from generator.export.job import Job, Listed
 from generator.export.shelves import Shelves
@@ -134,9 +133,7 @@ class _RoomMaker:
         return _ASSETS + name, size
 
     def _size(self, part: Part) -> tuple[int, int]:
-        size, most = part.piece.size, self._job.target.most_px or 4096
-        density = min(self._job.target.dpi / MM_PER_INCH, most / max(size))
-        return max(1, int(size.width * density + 1e-6)), max(1, int(size.height * density + 1e-6))
+        return self._job.target.pixels(part.piece.size)
 
     def _place(self, part: Part) -> dict[str, int]:
         """Return a free place on the table, in its pixels, y down."""

@@ -17,6 +17,8 @@ from generator.template_files import Evidence, Sourced, TemplateFiles
 
 MOST_PIXELS = 150_000_000
 """Of one picture; a board of 75 cm square at 400 dpi has fewer."""
+_LONGEST_PX = 4096
+"""A side of a picture on a virtual table at most, unless the target says otherwise."""
 
 Shape = Literal["rectangle", "circle", "hexagon"]
 
@@ -120,6 +122,17 @@ class Target(Sourced):
         return [
             f"not confirmed: {one.known}" for one in self.claims if one.evidence == "assumption"
         ]
+
+    def pixels(self, size: Size, columns: int = 1, rows: int = 1) -> tuple[int, int]:
+        """Return the pixels of what is ``size`` mm: as many as are wished for, or as there may be.
+
+        ``columns`` and ``rows`` of it share one picture.
+        """
+        most = self.most_px or _LONGEST_PX
+        density = min(
+            self.dpi / MM_PER_INCH, most // columns / size.width, most // rows / size.height
+        )
+        return max(1, int(size.width * density + 1e-6)), max(1, int(size.height * density + 1e-6))
 
     def trim(self, product: Product) -> Size:
         """Return the size in mm that a product is cut to."""
