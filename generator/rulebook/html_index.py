@@ -21,7 +21,8 @@ def index_section(text: RuleText, title: str) -> str:
             f"<li>{escape(entry.term)}: {', '.join(_links(entry, sections, text.language))}</li>\n"
             for entry in group.entries
         )
-        made.append(f"<dt>{escape(group.letter)}</dt>\n<dd><ul>\n{entries}</ul></dd>")
+        letter = f"<dt>{escape(group.letter)}</dt>"
+        made.append(f"<div>{letter}\n<dd><ul>\n{entries}</ul></dd></div>")
     listed = "\n".join(made)
     head = f'<h2 id="{text.language}-booklet-index">{escape(title)}</h2>'
     return f'\n{head}\n<dl class="index">\n{listed}\n</dl>'

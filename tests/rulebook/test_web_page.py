@@ -72,6 +72,20 @@ def test_every_link_leads_somewhere_on_its_page(view):
     assert lost == []
 
 
+@every_game
+def test_a_letter_of_the_index_stands_beside_its_terms(view):
+    apart = (
+        "[...document.querySelectorAll('.index dt')].filter(dt => dt.offsetParent).filter(dt => {"
+        " const letter = dt.getBoundingClientRect();"
+        " const term = dt.nextElementSibling.querySelector('li').getBoundingClientRect();"
+        " return Math.abs(letter.top - term.top) > 8 || Math.abs(letter.left - term.left) > 40;"
+        "}).map(dt => dt.textContent)"
+    )
+    for language in ("ko", "en"):
+        view.show(language)
+        assert view.page.evaluate(apart) == []
+
+
 def test_the_checker_does_complain(browser, tmp_path):
     page = tmp_path / "page.html"
     page.write_text(
