@@ -51,6 +51,7 @@ class Ratio:
     aim: float | None = None
     bytes_limit: float | None = None
     bytes_aim: float | None = None
+    memory_limit: float | None = None
 
 
 def environments() -> Path | None:

@@ -134,7 +134,7 @@ def print_pair(ratio: Ratio, job: Job, other: Job, runs: int) -> None:
     label = f"{ratio.name}: {job.name} / {other.name}"
     print(
         f"{label:56}{spread(cpu):>20}{verdict(statistics.median(cpu), ratio.limit, ratio.aim)}"
-        f"   memory {memory:.2f}, bytes {size:.2f}"
+        f"   memory {memory:.2f}{verdict(memory, ratio.memory_limit, None)}, bytes {size:.2f}"
         f"{verdict(size, ratio.bytes_limit, ratio.bytes_aim)}",
         flush=True,
     )
