@@ -54,22 +54,20 @@ class Ratio:
     memory_limit: float | None = None
 
 
-def environments() -> Path | None:
-    """Return the folder with an environment for each peer, if one is named."""
+def environment(peer: str) -> Path | None:
+    """Return the Python of ``peer``, if a folder with environments is named and it has one."""
     named = os.environ.get(PEERS_VARIABLE)
-    return Path(named) if named else None
+    python = Path(named, peer, "bin", "python") if named and peer else None
+    return python if python and python.exists() else None
 
 
 def interpreter(peer: str) -> str:
     """Return the Python of ``peer``; this one where there is none, for the floor."""
-    folder = environments()
-    python = folder / peer / "bin" / "python" if folder and peer else None
-    return str(python) if python and python.exists() else sys.executable
+    return str(environment(peer) or sys.executable)
 
 
 def has_environment(peer: str) -> bool:
-    folder = environments()
-    return folder is not None and (folder / peer / "bin" / "python").exists()
+    return environment(peer) is not None
 
 
 def pnp_build(
