@@ -40,8 +40,9 @@ def open_port(port: int | None) -> socket.socket:
 def serve(studio: Studio, opened: socket.socket, begun: Callable[[str], None]) -> None:
     """Serve until Ctrl-C; ``begun`` is called with the address once it can be asked."""
     port = opened.getsockname()[1]
+    app = make_app(studio, port)
     config = uvicorn.Config(
-        make_app(studio, port),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -53,4 +54,17 @@ def serve(studio: Studio, opened: socket.socket, begun: Callable[[str], None]) -
         signal.signal(number, signal.SIG_IGN)
     opened.listen()
     begun(f"http://{LOOPBACK}:{port}/")
-    uvicorn.Server(config).run(sockets=[opened])
+    _Server(config, app.state.end_news).run(sockets=[opened])
+
+
+class _Server(uvicorn.Server):
+    """A server that lets open pages go before it ends, which wait for news as long as it runs."""
+
+    def __init__(self, config: uvicorn.Config, end_news: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end_news = end_news
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End as others do, with nobody left who waits."""
+        self._end_news()
+        await super().shutdown(sockets)

@@ -40,7 +40,13 @@ class News:
 
     def __init__(self) -> None:
         self.count = 0
+        self.is_over = False
         self._event = Event()
+
+    def end(self) -> None:
+        """Let everybody go who waits: no news will come."""
+        self.is_over = True
+        self.tell()
 
     def tell(self) -> None:
         self.count += 1
@@ -115,7 +121,7 @@ class Preview:
 
     async def _news(self, known: int) -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
-        while True:
+        while not self.news.is_over:
             count = await self.news.wait(known)
             data = json.dumps({"news": count, "version": self.studio.version})
             yield f"data: {data}\n\n" if count > known else ": still here\n\n"
@@ -158,7 +164,7 @@ def make_app(studio: Studio, port: int) -> Starlette:
         yield
         following.cancel()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", preview.page),
             Route("/static/{name}", preview.static),
@@ -172,6 +178,8 @@ def make_app(studio: Studio, port: int) -> Starlette:
         middleware=[Middleware(Guard, hosts=hosts_of(port))],
         lifespan=lifespan,
     )
+    app.state.end_news = preview.news.end
+    return app
 
 
 def _looked(request: Request) -> Looked:

@@ -238,3 +238,23 @@ def test_axe_finds_nothing_to_complain_of(view, look):
     view.page.wait_for_selector("#banner:not([hidden])")
     view.page.click("#banner")
     assert view.violations() == []
+
+
+def test_ctrl_c_ends_the_server_without_a_complaint_while_a_page_is_open(chromium, tmp_path):
+    folder = write_pond(tmp_path / "pond")
+    words = [sys.executable, "-m", "generator.cli", "preview", str(folder)]
+    with subprocess.Popen(
+        [*words, "--no-open", "--port", "0"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        open_page = OpenPage(chromium, server.stdout.readline().split(" ")[0])
+        open_page.page.wait_for_selector(f"{FROG} img[src]")
+        server.send_signal(signal.SIGINT)
+        said = server.communicate(timeout=60)[1]
+        open_page.context.close()
+    assert server.returncode == 0
+    assert said == ""
