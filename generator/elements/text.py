@@ -40,8 +40,8 @@ TOLERANCE = 0.005
 _LETTERS_AN_ITEM = 8
 """Letters that are drawn one by one, as outlines or along a curve, count as an item."""
 _LONG = 1000
-_LETTERS_LAID_OUT = 20
-"""Letters of a long text, which take time to be broken into lines, count as an item."""
+_LETTERS_LAID_OUT = 8
+"""Further letters of a long text, which take time to be broken into lines, count as an item."""
 
 
 class Round(Spec):
@@ -146,7 +146,7 @@ def _set_words(spec: Text, stage: Stage, words: str, style: TextStyle) -> Iterab
     if spec.along is not None or style.finish is not PLAIN:
         stage.kit.meter.add(place, len(words) // _LETTERS_AN_ITEM)
     elif len(words) > _LONG:
-        stage.kit.meter.add(place, len(words) // _LETTERS_LAID_OUT)
+        stage.kit.meter.add(place, (len(words) - _LONG) // _LETTERS_LAID_OUT)
     try:
         spans = parse_markup(words, style, _Lookup(place, stage))
         setting = _set(spec, stage, spans, style)
