@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 from collections.abc import Callable
@@ -65,6 +66,7 @@ class _Server(uvicorn.Server):
         self._end_news = end_news
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End as others do, with nobody left who waits."""
+        """End as others do, with nobody left who waits, and no word of drawings left undone."""
         self._end_news()
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
         await super().shutdown(sockets)
