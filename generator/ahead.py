@@ -8,11 +8,11 @@ from concurrent.futures import BrokenExecutor, Future
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import NamedTuple
 
 from generator.build_options import BuildOptions
 from generator.cache.kept import Kept, read_kept
 from generator.core.diagnostics import Report
+from generator.core.record import NamedTuple
 from generator.game.definition import Component, load_definition, those_named
 from generator.manifest_file import Digests
 from generator.output import Making

@@ -6,12 +6,13 @@ import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.build_options import BuildOptions
 from generator.cache.kept import Kept, StaleError, read_kept, take_folder
 from generator.cache.results import GameResult, Made
 from generator.core.diagnostics import Position, Report
+from generator.core.record import NamedTuple
 from generator.game.definition import Component, Definition, load_definition, those_named
 from generator.output import COMPONENTS, Making, is_of_rules
 from generator.print_setup import PrintSetup, own_profiles, set_up

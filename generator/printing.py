@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
-from generator.core.record import replace
+from generator.core.record import NamedTuple, replace
 from generator.elements.overrun import Overruns
 from generator.elements.stage import TextRoom
 from generator.game.definition import Component, Definition

@@ -10,7 +10,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from generator.core.record import NamedTuple
 
 
 class PlainCommand(NamedTuple):

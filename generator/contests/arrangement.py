@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import sqrt
-from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import NamedTuple
 
 SMALLEST = 0.4
 """How long a part is shown at least, as a share of the longest."""

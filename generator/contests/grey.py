@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from generator.core.colour import lightness
+from generator.core.record import NamedTuple
 from generator.game.expand import Pieces
 from generator.scene.low_ink.words import WordFinder
 from generator.spec.theme import Palette, ThemeSpec

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
 from generator.contests.entry import Entry
 from generator.contests.measures import MEASURES, Measured, Value
 from generator.contests.named import named_in
 from generator.contests.profile import Contest, Limit
+from generator.core.record import NamedTuple
 
 HEADING = ["VERDICT", "LIMIT", "OF", "MEASURED", "ALLOWED", "WHERE"]
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from generator.build import BuildOptions, Outcome, run
 from generator.contests.entry import MANIFEST, Edition, Entry
 from generator.contests.profile import Contest
 from generator.core.diagnostics import Report
+from generator.core.record import NamedTuple
 from generator.game.definition import Definition
 from generator.game.values import in_language
 from generator.opening import open_game

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from generator.contests.entry import Edition, Entry
+from generator.core.record import NamedTuple
 from generator.sheets.paper import PAPERS
 
 Value = float | str | tuple[float, float]

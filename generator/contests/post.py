@@ -5,12 +5,11 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from generator.contests.entry_text import as_post, entry_of
 from generator.contests.showcase import LONGEST, WIDTHS, Showcase, picture
 from generator.core.diagnostics import AuthorError, Report
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.opening import open_game
 from generator.rulebook.blocks import Figure, walk_blocks
 from generator.rulebook.edition import RuleEdition, read_edition

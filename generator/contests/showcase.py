@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.contests.arrangement import arranged, in_grid
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.geometry import Rect, Size
-from generator.core.record import replace
+from generator.core.record import NamedTuple, replace
 from generator.core.units import MM_PER_INCH
 from generator.elements.kinds import FIGURE_KINDS
 from generator.game.definition import Definition

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from math import cos, radians, sin, sqrt
-from typing import NamedTuple
+
+from generator.core.record import NamedTuple
 
 Point = tuple[float, float]
 

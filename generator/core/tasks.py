@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
+
+from generator.core.record import NamedTuple
 
 Result = TypeVar("Result")
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.core import outline
 from generator.core.geometry import Size
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.cutting.chords import chords, dashes
 from generator.cutting.lines import Line
 from generator.cutting.machine import Layer, Machine

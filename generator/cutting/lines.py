@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.core import outline
 from generator.core.geometry import IDENTITY, Point, Transform
 from generator.core.outline import Outline
+from generator.core.record import NamedTuple
 from generator.scene import Group, Item, Shape, Use
 from generator.sheets.line_work import quarter_turn
 from generator.sheets.pages import Page, Placement

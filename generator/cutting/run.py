@@ -6,11 +6,11 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator import __version__
 from generator.core.diagnostics import AuthorError, Report, as_written, nearest
-from generator.core.record import Record, replace
+from generator.core.record import NamedTuple, Record, replace
 from generator.cutting.drawing import CutDrawing
 from generator.cutting.dxf import write_dxf
 from generator.cutting.machine import Machine

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import hypot
-from typing import NamedTuple
 
 from generator.core.geometry import Point
 from generator.core.outline import Outline, Segment
+from generator.core.record import NamedTuple
 from generator.cutting.lines import Line
 
 _SAME = 0.01

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import Position
 from generator.core.geometry import Size
 from generator.core.outline import Outline
+from generator.core.record import NamedTuple
 from generator.scene import Item, LineType, PictureData, Stroke, Symbol
 from generator.spec.theme import StyleFields
 from generator.text.style import TextStyle

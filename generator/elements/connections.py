@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from math import acos, cos, hypot, radians, sin, tan
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position, as_written
 from generator.core.geometry import Point, Rect
 from generator.core.outline import Outline, Segment, polyline
+from generator.core.record import NamedTuple
 from generator.elements.base import Kind, unsigned
 from generator.elements.shapes import Inked, read_stroke, refuse_no_pen
 from generator.elements.stage import Stage

@@ -7,11 +7,11 @@ elements are drawn once more, each told apart from the others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from generator.core.diagnostics import Diagnostic, Position, Report
 from generator.core.geometry import IDENTITY, Rect, Transform
-from generator.core.record import Record, replace
+from generator.core.record import NamedTuple, Record, replace
 from generator.elements.base import Element
 from generator.elements.drawing import draw_elements
 from generator.elements.meter import Meter

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError
+from generator.core.record import NamedTuple
 from generator.elements.base import Element
 from generator.elements.drawing import draw_element, place
 from generator.elements.stage import Stage

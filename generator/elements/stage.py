@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.core.geometry import Point, Rect
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.core.units import LARGEST, parse_decimal
 from generator.elements.books import (
     LineBook,

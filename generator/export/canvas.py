@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from generator.core.colour import WHITE
 from generator.core.geometry import Rect, Size, Transform
 from generator.core.outline import Outline, rectangle
+from generator.core.record import NamedTuple
 from generator.core.units import MM_PER_INCH
 from generator.render.pdf import DocumentInfo, write_pdf
 from generator.scene import Face, Group, Item, PrintedPage, Scene, Shape

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.export.canvas import Canvas, SizePx, centred, sheet_of
 from generator.export.stock import Part
 from generator.export.target import Target

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.core.geometry import Size
+from generator.core.record import NamedTuple
 from generator.export.stock import Part
 from generator.export.target import Product, Target
 from generator.scene.piece import CutKind

@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.export.canvas import Canvas, paint
 from generator.export.stock import Part, Stock
 from generator.export.target import Target

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.geometry import Rect
+from generator.core.record import NamedTuple
 
 Saved = dict[str, Any]
 _WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}

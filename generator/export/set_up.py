@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, degrees, dist
-from typing import NamedTuple
 
 from generator.core.geometry import IDENTITY, Point, Rect, Size, Transform
+from generator.core.record import NamedTuple
 from generator.export.stock import Part, SetUp
 from generator.game.figures import ShownPieces
 from generator.scene import Face, Group, Item, Use

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
 
 from generator.core.diagnostics import Report
-from generator.core.record import replace
+from generator.core.record import NamedTuple, replace
 from generator.game.definition import Component, Definition
 from generator.game.expand import Pieces
 from generator.game.figures import ShownPieces, draw_figure

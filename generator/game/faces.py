@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
 
 from generator.core.diagnostics import Position
+from generator.core.record import NamedTuple
 from generator.elements.base import Elements
 from generator.elements.copies import Layer, split_layers
 from generator.elements.drawing import draw_elements

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.record import NamedTuple
 from generator.source.folder import GameFolder
 from generator.source.yaml import LocatedDict, LocatedList, read_yaml
 

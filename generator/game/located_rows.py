@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Position
+from generator.core.record import NamedTuple
 from generator.source.tables import Row as TableRow
 from generator.spec.chance import Chance
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.diagnostics import Position, Report
+from generator.core.record import NamedTuple
 from generator.source.tables import TableFile, is_table_name
 from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, load_spec

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report, as_written
+from generator.core.record import NamedTuple
 from generator.game.pseudo import PSEUDO, pseudo_text
 from generator.game.texts import WrittenText, fingerprint, has_words, texts_of
 from generator.source.folder import GameFolder

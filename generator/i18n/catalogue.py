@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.record import NamedTuple
 from generator.elements.stage import TextRoom
 from generator.game.sources import read_definition
 from generator.game.texts import WrittenText, fingerprint, has_words, tables_of, texts_of

@@ -11,9 +11,10 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from generator.core.record import NamedTuple
 from generator.elements.stage import TextRoom
 from generator.i18n.catalogue import Catalogue, Entry
 

@@ -11,9 +11,9 @@ import os
 from collections.abc import Iterable, Mapping
 from itertools import takewhile
 from pathlib import Path
-from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.record import NamedTuple
 from generator.game.texts import fingerprint
 from generator.game.translations import FOLDER, Translation, TranslationFile, marked
 from generator.i18n.catalogue import Catalogue, Entry

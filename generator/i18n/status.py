@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from generator.core.diagnostics import Report
+from generator.core.record import NamedTuple
 from generator.i18n.catalogue import game_languages, read_catalogue
 from generator.i18n.rooms import with_rooms
 from generator.workspace import GamePlace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.preflight.document import Document
 from generator.preflight.findings import CheckResult, Finding, Verdict, collect
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.preflight.strokes import Line
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
-from typing import NamedTuple
 
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 
 
 class Verdict(IntEnum):

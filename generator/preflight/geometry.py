@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from generator.core.geometry import Transform
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.core.units import PT
 from generator.preflight.findings import Place
 

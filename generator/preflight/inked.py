@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from generator.core.record import NamedTuple
 from generator.preflight.geometry import Box
 from generator.preflight.limits import BLANK, BLEED_SHARE, LEAST_BLEED
 

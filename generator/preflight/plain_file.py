@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
+from generator.core.record import NamedTuple
 from generator.preflight.syntax import TOKEN, Name, bytes_of, name_of, unescaped
 
 _MOST_BYTES = 400_000_000

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from generator.core.record import NamedTuple
 from generator.preflight.fonts import FontFacts
 from generator.preflight.syntax import Name, Operation, read_operations
 

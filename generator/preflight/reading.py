@@ -5,8 +5,9 @@ from __future__ import annotations
 import ctypes
 import unicodedata
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from generator.core.record import NamedTuple
 from generator.preflight.findings import Place
 from generator.preflight.limits import SMALL_PART
 

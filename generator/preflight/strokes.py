@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from generator.core.geometry import Transform
+from generator.core.record import NamedTuple
 from generator.preflight.limits import CHECK_LINE, CHECK_LINE_RECOGNISED
 
 SHORTEST = CHECK_LINE - CHECK_LINE_RECOGNISED

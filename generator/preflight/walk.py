@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from generator.core.geometry import IDENTITY, Transform
+from generator.core.record import NamedTuple
 from generator.preflight.drawn import BLACK, Colour, Drawn
 from generator.preflight.geometry import read_matrix
 from generator.preflight.programs import Program, Resources, Shelf

@@ -6,7 +6,9 @@ import ctypes
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from generator.core.record import NamedTuple
 
 _PT_PER_MM = 72 / 25.4
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from generator.build import BuildOptions, run
+from generator.core.record import NamedTuple
 from generator.preview.studio import Looked, Studio
 
 FILES = ("components.pdf", "rulebook.pdf")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.diagnostics import Report
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.game.definition import Definition, load_definition
 from generator.output import Making
 from generator.preview.pictures import Album, digest

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
 from generator.core.colour import Colour, lightness
 from generator.core.diagnostics import Report
+from generator.core.record import NamedTuple
 from generator.proof.vision import EYES, Vision, distance
 from generator.spec.theme import Palette, ThemeSpec
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 from PIL.ImageFilter import Color3DLUT
 
+from generator.core.record import NamedTuple
 from generator.proof.vision import Vision, seen_rgb
 from generator.render.png import write_png
 

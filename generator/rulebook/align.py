@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from generator.core.diagnostics import Position, Report
+from generator.core.record import NamedTuple
 from generator.rulebook.blocks import (
     Block,
     Callout,

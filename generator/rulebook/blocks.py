@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.core.diagnostics import Position
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 
 CalloutKind = Literal["example", "note", "exception", "choices", "solutions"]
 

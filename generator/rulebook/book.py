@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from generator.core.diagnostics import Position
 from generator.core.geometry import Rect, Size
+from generator.core.record import NamedTuple
 from generator.rulebook.blocks import Heading, RuleText, plain_text
 from generator.rulebook.booklet import BookletMaker
 from generator.rulebook.columns import Column

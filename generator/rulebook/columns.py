@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.core import outline
 from generator.core.colour import Colour
 from generator.core.geometry import Rect, Size
+from generator.core.record import NamedTuple
 from generator.rulebook.flowables import UNMEASURED, Flow, Mark, Sheaf
 from generator.scene import Item, Shape, Stroke
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
+from generator.core.record import NamedTuple
 from generator.game.expand import Expander, Pieces
 from generator.game.translations import NO_TRANSLATIONS, Translations
 from generator.rulebook.align import check_alignment

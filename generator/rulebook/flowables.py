@@ -8,13 +8,14 @@ only what platypus asks for is turned into points.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from reportlab.platypus.flowables import Flowable
 
 from generator.core import outline
 from generator.core.colour import Colour
 from generator.core.geometry import Rect, Size, Transform
+from generator.core.record import NamedTuple
 from generator.core.units import PT
 from generator.rulebook.styles import Linked
 from generator.scene import Group, Item, Scene, Shape

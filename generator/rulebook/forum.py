@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from generator.core.record import NamedTuple
 from generator.rulebook.blocks import (
     Block,
     Callout,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus.doctemplate import BaseDocTemplate, LayoutError, PageTemplate
 from reportlab.platypus.frames import Frame
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import NamedTuple
 from generator.core.units import PT
 from generator.rulebook.columns import kept_together
 from generator.rulebook.filling import Filler, OnceMoreError

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.rulebook.ids import OWN_ID
 
 _ID = r"\s*" + OWN_ID + r"\s*"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from generator.core.diagnostics import Position
+from generator.core.record import NamedTuple
 from generator.rulebook.blocks import Inlines, Place, Words
 from generator.rulebook.flowables import TextFlow
 from generator.rulebook.styles import BookStyles, Linked

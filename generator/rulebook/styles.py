@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Position
-from generator.core.record import replace
+from generator.core.record import NamedTuple, replace
 from generator.elements.stage import Kit
 from generator.rulebook.blocks import Inlines, LineEnd, Sign, Term
 from generator.scene import Symbol

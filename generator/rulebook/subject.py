@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from generator.core.diagnostics import Position, Report
+from generator.core.record import NamedTuple
 from generator.rulebook.blocks import (
     Block,
     Heading,

@@ -10,8 +10,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.rulebook.blocks import Block, Words, inlines_of, walk_blocks
 
 _FIRST_SYLLABLE, _LAST_SYLLABLE = 0xAC00, 0xD7A3

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from generator.core.diagnostics import Position, Report
+from generator.core.record import NamedTuple
 from generator.game.texts import fingerprint
 from generator.game.translations import marked
 from generator.rulebook.segments import Segment

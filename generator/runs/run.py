@@ -6,10 +6,9 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 from generator.core.diagnostics import Report
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.core.tasks import Done, Task
 from generator.game.definition import Choices
 from generator.opening import open_game

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator import __version__
 from generator.core.diagnostics import Diagnostic, Report
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.game.copies import CopyRun
 from generator.game.definition import Choices, load_definition
 from generator.ordering import orders_by_copy

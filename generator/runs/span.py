@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from generator.core.record import NamedTuple
 
 MOST_COPIES = 9_999_999
 MOST_IN_SHARD = 10_000

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.core.geometry import Rect
+from generator.core.record import NamedTuple
 from generator.scene.page import PrintedPage
 
 

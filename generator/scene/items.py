@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from generator.core.colour import BLACK, Colour
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
 from generator.core.outline import Outline
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.scene.glyphs import GlyphRun
 from generator.scene.tags import Tag
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.core.geometry import Rect, Transform
+from generator.core.record import NamedTuple
 from generator.scene.piece import Piece
 from generator.sheets.duplex import turn_box, turn_rotation
 from generator.sheets.marks import Mark, move_marks

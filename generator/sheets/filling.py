@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import ceil
-from typing import NamedTuple
 
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.scene.piece import Piece
 from generator.sheets.folding import fold_over
 from generator.sheets.frame import Frame

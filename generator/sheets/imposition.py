@@ -12,11 +12,11 @@ their pages are moved towards the spine: sheet s by s times the thickness of the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.core.diagnostics import AuthorError, Position
 from generator.core.geometry import Rect, Size
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.scene.imposed import PlacedPage
 from generator.sheets.duplex import turn_rotation, turning_axis
 from generator.sheets.order import show_size

@@ -7,9 +7,9 @@ cuts run just outside of what is printed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from generator.core.geometry import Rect
+from generator.core.record import NamedTuple
 from generator.sheets.duplex import turn_box, turn_edge, turn_rotation
 from generator.sheets.marks import Mark
 from generator.sheets.paper import Edge, take_band

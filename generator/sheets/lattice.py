@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import ceil, floor, hypot, sqrt
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.core.geometry import Rect, Size
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 
 Pattern = Literal["grid", "rows", "columns"]
 """``rows``: every second row is shifted; ``columns``: every second column."""

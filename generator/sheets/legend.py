@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from generator.core import outline
 from generator.core.colour import Colour, contrast
 from generator.core.geometry import Rect, Transform
+from generator.core.record import NamedTuple
 from generator.scene import Group, Item, LineType, Shape, Stroke
 from generator.sheets.words import SheetWords
 from generator.text.setting import Setting

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from math import floor
-from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.sheets.duplex import TurningAxis
 from generator.sheets.paper import Edge, take_band
 from generator.sheets.profile import Marks

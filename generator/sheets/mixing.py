@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice, product, repeat
 from math import ceil
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from generator.core.geometry import Rect, Size
-from generator.core.record import Record, replace
+from generator.core.record import NamedTuple, Record, replace
 from generator.sheets.filling import (
     Filled,
     Filling,

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil, floor
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.geometry import Rect, Size
+from generator.core.record import NamedTuple
 
 # The packer adds and compares lengths, so they are whole numbers of a tenth of a micrometre.
 _UNITS = 10_000

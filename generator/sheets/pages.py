@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.scene.piece import Piece
 from generator.sheets.assembly import AssemblyMap
 from generator.sheets.duplex import Margins

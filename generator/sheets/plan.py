@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from generator.core.diagnostics import AuthorError, Report
+from generator.core.record import NamedTuple
 from generator.scene.piece import Piece
 from generator.sheets.duplex import Margins, turning_axis
 from generator.sheets.filling import Filling

@@ -6,11 +6,10 @@ All full sheets of a run look alike here, so each is worked out once.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
-from generator.core.record import Record, replace
+from generator.core.record import NamedTuple, Record, replace
 from generator.sheets.duplex import Margins, turn_box, turn_margins, turn_outline, turn_rotation
 from generator.sheets.frame import Frame
 from generator.sheets.lattice import BlockShape

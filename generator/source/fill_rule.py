@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
 
 from generator.core.geometry import Point
 from generator.core.outline import CLOSE, Outline, Segment
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 
 _CURVE_PIECES = 8
 _SAMPLES = 9

@@ -10,9 +10,8 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
+from generator.core.record import NamedTuple
 from generator.source.yaml_habits import (
     ALWAYS,
     WITH_COLON,

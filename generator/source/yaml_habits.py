@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.source.full_width import CURLY_QUOTES, SYNTAX
 
 

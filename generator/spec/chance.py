@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from generator.core.record import NamedTuple
 
 CHANCE = "#chance"
 """The name under which scopes keep where they draw; no author can write it."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
+
+from generator.core.record import NamedTuple
 
 
 class Callee(NamedTuple):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core.diagnostics import as_written
+from generator.core.record import NamedTuple
 
 Path = tuple[int | str, ...]
 

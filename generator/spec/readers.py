@@ -6,9 +6,10 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from math import isfinite
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from generator.core.diagnostics import as_written, nearest
+from generator.core.record import NamedTuple
 from generator.spec.field_faults import Fault, ValidationError, fault_of, refused, wanted
 from generator.spec.marks import (
     AfterValidator,

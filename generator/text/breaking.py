@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from functools import cache
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.text.signs import (
     CJK,
     NARROW,

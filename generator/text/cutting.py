@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.text.markup import Icon, Inline, LineBreak, Span
 from generator.text.setting import Setting
 from generator.text.style import TextStyle

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.scene import Item
 from generator.text.fallback import clean_text
 from generator.text.lines import Breaker, Line

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import PlacelessError
 from generator.core.geometry import Rect
-from generator.core.record import Record, replace
+from generator.core.record import NamedTuple, Record, replace
 from generator.scene import Symbol
 from generator.text.stars import matched_stars
 from generator.text.style import Align, Finish, TextStyle

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 
 
 class Shaped(Record):

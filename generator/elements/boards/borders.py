@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import atan2, degrees, hypot
-from typing import NamedTuple
 
 from generator.core.geometry import Point
+from generator.core.record import NamedTuple
 from generator.elements.boards.lattice import Edge, Lattice
 from generator.elements.boards.tilings import Key
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from generator.core.record import NamedTuple
 from generator.elements.boards.tilings import Site, Tiling
 
 Corner = Literal["bottom-left", "bottom-right", "top-left", "top-right"]

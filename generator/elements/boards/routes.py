@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core import outline
 from generator.core.geometry import Point, Transform
 from generator.core.outline import Outline
+from generator.core.record import NamedTuple
 from generator.elements.base import unsigned
 from generator.elements.boards.board import Board, names_in
 from generator.elements.boards.pens import pen_of, typed

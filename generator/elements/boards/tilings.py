@@ -10,7 +10,8 @@ cells share.
 from __future__ import annotations
 
 from math import sqrt
-from typing import NamedTuple
+
+from generator.core.record import NamedTuple
 
 Site = tuple[int, int]
 Key = tuple[int, int]

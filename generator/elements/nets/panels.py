@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
-from typing import NamedTuple
 
 from generator.core.geometry import IDENTITY, Point, Rect, Transform
+from generator.core.record import NamedTuple
 from generator.scene import LineType
 
 _QUARTER_TOLERANCE = 1e-9

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from generator.core import outline
 from generator.core.diagnostics import AuthorError, Position, nearest
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline
+from generator.core.record import NamedTuple
 from generator.elements.nets.contour import net_outline
 from generator.elements.nets.model import NetFile, NetPanel
 from generator.elements.nets.panels import EDGES, Hinge, InnerLine, Panel, place_panels

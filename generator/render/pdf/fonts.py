@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 from operator import sub
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.render.numbers import factor, number
 from generator.render.pdf.codes import CAPACITY, cid, literal
 from generator.render.pdf.font_tables import Key, glyph_table, spelled_widths, to_unicode, utf16

@@ -7,8 +7,7 @@ drawn as shapes.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from generator.core.record import NamedTuple
 from generator.scene import GlyphRun, Text
 
 

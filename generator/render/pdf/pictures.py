@@ -13,10 +13,11 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zlib import compress, compressobj
 
 from generator.core.colour import WHITE, Colour, mix
+from generator.core.record import NamedTuple
 from generator.render.inked import shown_jpeg
 from generator.render.pdf.objects import Value
 from generator.render.pdf.separation import separate_palette, separate_strips

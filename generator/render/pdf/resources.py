@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import chain
-from typing import NamedTuple
 
+from generator.core.record import NamedTuple
 from generator.render.pdf.objects import ObjectFile, Reference, dictionary
 
 

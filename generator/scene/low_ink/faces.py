@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import log
-from typing import NamedTuple, assert_never
+from typing import assert_never
 from weakref import WeakKeyDictionary
 
 from generator.core.colour import WHITE, Colour
 from generator.core.geometry import IDENTITY, Rect, Transform
 from generator.core.outline import bounds
-from generator.core.record import Record, replace
+from generator.core.record import NamedTuple, Record, replace
 from generator.scene.bounds import bounds_of
 from generator.scene.items import Group, Item, Picture, Shape, Symbol, Text, Use
 from generator.scene.low_ink.grounds import Ground, Grounds, Surface

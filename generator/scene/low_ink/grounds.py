@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from generator.core.colour import Colour
 from generator.core.geometry import Point, Rect, Transform
+from generator.core.record import NamedTuple
 from generator.scene.low_ink.region import Region
 
 _CELL = 8.0

@@ -6,10 +6,10 @@ from bisect import bisect
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import hypot
-from typing import NamedTuple
 
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, Segment
+from generator.core.record import NamedTuple
 
 Polygon = tuple[Point, ...]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from generator.core.colour import WHITE, Colour, mix, relative_luminance
 from generator.core.geometry import Point
 from generator.core.outline import Outline
+from generator.core.record import NamedTuple
 from generator.scene.items import Shape, Stroke
 from generator.scene.low_ink.grounds import Surface
 from generator.scene.low_ink.region import Region, flattened, measure, region_of, spread_along

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from generator.core.colour import Colour
+from generator.core.record import NamedTuple
 from generator.core.units import mm_to_pt
 from generator.scene.items import Text
 from generator.scene.low_ink.faces import Frame, LowInk, word_on_ground
