@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from generator.core.diagnostics import Diagnostic, Position
+from generator.core.patterns import pattern
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
 _PLAIN = "\x1b[0m"
 _LONGEST_LINE = 120
 _MOST_SHOWN = 200
 _MOST_ALIKE = 8
-_QUOTED = re.compile(r"“[^”]*”|\d+(?:\.\d+)?")
+_QUOTED = pattern(r"“[^”]*”|\d+(?:\.\d+)?")
 
 
 def lines_of(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from generator.core.ink import Ink, blend, separate
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_HEX = pattern(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 
 
 class Colour(NamedTuple):

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from generator.core.patterns import pattern
+
 LONGEST = 180
 """Bytes of a name without its ending: folders and endings fit beside it into 255."""
 
-_FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+|\s+')
+_FORBIDDEN = pattern(r'[<>:"/\\|?*\x00-\x1f\x7f]+|\s+')
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
+_DEVICE = pattern(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
 
 
 def safe_file_name(text: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from generator.core.patterns import pattern
+
 LARGEST = 1e6
 """Lengths in mm and the like are below this: a kilometre of paper."""
 
@@ -13,8 +15,9 @@ PT = POINTS_PER_INCH / MM_PER_INCH
 """PDF points in one millimetre."""
 
 _MM_IN_UNIT = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_INCH / POINTS_PER_INCH}
-_DECIMAL = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)", re.ASCII)
-_LENGTH = re.compile(rf"({_DECIMAL.pattern})\s*(mm|cm|in|pt)?", re.ASCII)
+_WRITTEN_DECIMAL = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)"
+_DECIMAL = pattern(_WRITTEN_DECIMAL, re.ASCII)
+_LENGTH = pattern(rf"({_WRITTEN_DECIMAL})\s*(mm|cm|in|pt)?", re.ASCII)
 
 
 def parse_decimal(text: str) -> float:

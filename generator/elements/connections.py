@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from math import acos, cos, hypot, radians, sin, tan
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from generator.core.diagnostics import AuthorError, Position, as_written
 from generator.core.geometry import Point, Rect
 from generator.core.outline import Outline, Segment, polyline
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.elements.base import Kind, unsigned
 from generator.elements.shapes import Inked, read_stroke, refuse_no_pen
@@ -21,7 +21,7 @@ MIDDLE = "middle"
 _MOST_SIDES = 24
 _MOST_PORTS = 24
 _MOST_PATHS = 500
-_BETWEEN_PATHS = re.compile(r"[\s,;]+")
+_BETWEEN_PATHS = pattern(r"[\s,;]+")
 
 
 class Paths(Inked):

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 
+from generator.core.patterns import pattern
+
 PSEUDO = "qps"
 """A code of the range that is kept for private use (ISO 639-2)."""
 
 _ACCENTED = str.maketrans("AEIOUaeiouNnCcYy", "ÁÉÍÓÚáéíóúÑñÇçÝý")
 _WORD = 5
 """Signs."""
-_KEPT = re.compile(r"(\{\{.*?\}\}|\{[a-z_]+\}|<[^<>]*>|\*\*|\]\([^)]*\)|`[^`]*`)", re.DOTALL)
+_KEPT = pattern(r"(\{\{.*?\}\}|\{[a-z_]+\}|<[^<>]*>|\*\*|\]\([^)]*\)|`[^`]*`)", re.DOTALL)
 
 
 def pseudo_text(text: str) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from generator.core.diagnostics import Position, as_written
+from generator.core.patterns import pattern
 from generator.elements.stage import Stage
 from generator.game.component import Component
 from generator.game.located_rows import Row, cell_position
 
 MAX_COPIES = 100_000
-_ROW_ID = re.compile(r"[\w-]+(?:\.[\w-]+)*")
+_ROW_ID = pattern(r"[\w-]+(?:\.[\w-]+)*")
 _LONGEST_ID = 150
 """Bytes: with the component's name before it and its side behind it, 255 may not be passed."""
 

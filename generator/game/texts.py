@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from generator.core.diagnostics import Position, Report
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.source.tables import TableFile, is_table_name
 from generator.source.yaml import LocatedDict, LocatedList
@@ -36,10 +37,10 @@ _NOT_TEXT = frozenset(("claim",))
 _NAMING = ("id", "key", "name", "use", "label")
 """Keys whose value says which item of a list is meant."""
 
-_NAME = re.compile(r"[^\W_][\w-]{0,39}")
-_EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)
-_TAG = re.compile(r"<[^<>]*>")
-_QUOTED = re.compile(r"'([^']*)'|\"([^\"]*)\"")
+_NAME = pattern(r"[^\W_][\w-]{0,39}")
+_EXPRESSION = pattern(r"\{\{.*?\}\}", re.DOTALL)
+_TAG = pattern(r"<[^<>]*>")
+_QUOTED = pattern(r"'([^']*)'|\"([^\"]*)\"")
 
 
 class WrittenText(NamedTuple):

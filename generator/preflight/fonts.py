@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from generator.core.patterns import pattern
 from generator.preflight.findings import Place
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from generator.preflight.geometry import PageGeometry
 
-_SUBSET = re.compile(r"[A-Z]{6}\+")
+_SUBSET = pattern(r"[A-Z]{6}\+")
 """ISO 32000-1, 9.6.4: a tag of six capital letters marks a subset of a font."""
 _MOST_SHOWN = 200_000
 

@@ -10,23 +10,24 @@ import zlib
 from collections.abc import Iterator
 from typing import NoReturn
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
-from generator.preflight.syntax import TOKEN, Name, bytes_of, name_of, unescaped
+from generator.preflight.syntax import WRITTEN_TOKEN, Name, bytes_of, name_of, unescaped
 
 _MOST_BYTES = 400_000_000
 _MOST_UNPACKED = 128_000_000
-_END = re.compile(rb"startxref\s+(\d+)\s+%%EOF\s*\Z")
-_TABLE = re.compile(rb"xref\s+0 (\d+) *\r?\n")
+_END = pattern(rb"startxref\s+(\d+)\s+%%EOF\s*\Z")
+_TABLE = pattern(rb"xref\s+0 (\d+) *\r?\n")
 _ENTRY = 20
 """Bytes of a line of the table (ISO 32000-1, 7.5.4)."""
-_OBJECT = re.compile(rb"(\d+) 0 obj\b")
-_STREAM = re.compile(rb"\s*stream\r?\n")
-_END_OF_STREAM = re.compile(rb"\s*endstream\s*endobj\b")
-_END_OF_OBJECT = re.compile(rb"\s*endobj\b")
-_TOKEN = re.compile(
+_OBJECT = pattern(rb"(\d+) 0 obj\b")
+_STREAM = pattern(rb"\s*stream\r?\n")
+_END_OF_STREAM = pattern(rb"\s*endstream\s*endobj\b")
+_END_OF_OBJECT = pattern(rb"\s*endobj\b")
+_TOKEN = pattern(
     rb"[\x00\t\n\x0c\r ]*+(?:"
-    rb"(?P<reference>\d++)[ ]0[ ]R\b|\[(?P<numbers>[-.\d\ ]++)\]|" + TOKEN.pattern + rb")",
-    TOKEN.flags,
+    rb"(?P<reference>\d++)[ ]0[ ]R\b|\[(?P<numbers>[-.\d\ ]++)\]|" + WRITTEN_TOKEN + rb")",
+    re.VERBOSE | re.DOTALL,
 )
 """Those of content streams, with references and lists of numbers taken whole."""
 _WORDS = {b"true": True, b"false": False, b"null": None}

@@ -7,12 +7,12 @@ to judge, which knows the names of faults.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from generator.core.patterns import pattern
 from generator.core.units import PT
 from generator.preflight.limits import (
     CHECK_LINE,
@@ -28,7 +28,7 @@ from generator.preflight.syntax import Name
 if TYPE_CHECKING:
     from generator.sheets.profile import Profile
 
-_SUBSET = re.compile(r"[A-Z]{6}\+")
+_SUBSET = pattern(r"[A-Z]{6}\+")
 _TURNS = {"DuplexFlipLongEdge": "long", "DuplexFlipShortEdge": "short", "Simplex": "none"}
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 
 
@@ -35,8 +36,7 @@ _MOST_OPERANDS = 2048
 _WORDS = ("word", "odd")
 _CONSTANTS = ("true", "false", "null")
 
-TOKEN = re.compile(
-    rb"""[\x00\t\n\x0c\r ]+|%[^\r\n]*+
+WRITTEN_TOKEN = rb"""[\x00\t\n\x0c\r ]+|%[^\r\n]*+
     |(?P<number>[+-]?(?:\d+\.?\d*+|\.\d++)(?=[\x00\t\n\x0c\r ()<>\[\]{}/%]|$))
     |/(?P<name>[^\x00\t\n\x0c\r ()<>\[\]{}/%]*+)
     |(?P<open><<|\[)|(?P<close>>>|\])
@@ -44,13 +44,13 @@ TOKEN = re.compile(
     |\((?P<text>(?:[^()\\]++|\\.)*+)\)
     |(?P<nested>\()
     |(?P<word>[^\x00\t\n\x0c\r ()<>\[\]{}/%]++)
-    |(?P<odd>.)""",
-    re.VERBOSE | re.DOTALL,
-)
-_END_OF_IMAGE = re.compile(rb"[\x00\t\n\x0c\r ]EI(?=[\x00\t\n\x0c\r /]|$)")
-_PARENTHESES = re.compile(rb"\\.|[()]", re.DOTALL)
-_ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
-_HASH = re.compile(r"#([0-9A-Fa-f]{2})")
+    |(?P<odd>.)"""
+"""To be compiled as verbose, with dots that match all signs."""
+_TOKEN = pattern(WRITTEN_TOKEN, re.VERBOSE | re.DOTALL)
+_END_OF_IMAGE = pattern(rb"[\x00\t\n\x0c\r ]EI(?=[\x00\t\n\x0c\r /]|$)")
+_PARENTHESES = pattern(rb"\\.|[()]", re.DOTALL)
+_ESCAPE = pattern(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
+_HASH = pattern(r"#([0-9A-Fa-f]{2})")
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 
@@ -58,7 +58,7 @@ def read_operations(data: bytes) -> Iterator[Operation]:
     """Yield the operations in ``data``, the decoded bytes of a content stream."""
     operands: list[Operand] = []
     outer: list[list[Operand]] = []
-    tokens = TOKEN.finditer(data)
+    tokens = _TOKEN.finditer(data)
     while match := next(tokens, None):
         kind = match.lastgroup
         if kind is None:
@@ -77,7 +77,7 @@ def read_operations(data: bytes) -> Iterator[Operation]:
             elif word == "ID":
                 yield Operation("ID", [operands])
                 end = _END_OF_IMAGE.search(data, match.end())
-                tokens = TOKEN.finditer(data, end.end() if end else len(data))
+                tokens = _TOKEN.finditer(data, end.end() if end else len(data))
             else:
                 yield Operation(word, operands)
             operands = []
@@ -89,7 +89,7 @@ def read_operations(data: bytes) -> Iterator[Operation]:
             operands.append(bytes_of(match["hex"]))
         elif kind == "nested":
             text, place = _nested(data, match.end())
-            tokens = TOKEN.finditer(data, place)
+            tokens = _TOKEN.finditer(data, place)
             operands.append(unescaped(text))
         elif kind == "open":
             outer.append(operands)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import struct
 
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.source.png_file import exif_orientation
 
@@ -23,7 +24,7 @@ _TABLES = (_DHT, _DQT, _DRI)
 _SEEN = {0xE0: (b"JFIF\0", 14), 0xE2: (b"ICC_PROFILE\0", 15), 0xEE: (b"Adobe", 12)}
 _MOST_SCANS = 100
 # In compressed data FF is followed by 00, by a restart, or by a marker that ends it.
-_MARKER = re.compile(rb"\xff+[^\x00\xff\xd0-\xd7]", re.DOTALL)
+_MARKER = pattern(rb"\xff+[^\x00\xff\xd0-\xd7]", re.DOTALL)
 
 
 class JpegHeader(Record):

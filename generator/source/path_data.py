@@ -6,14 +6,13 @@ asks viewers to draw as far as they understand, an author is told what is wrong 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import cache
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import ClassVar, NoReturn
 
 from generator.core.geometry import Point
 from generator.core.outline import CLOSE, Outline, Segment
+from generator.core.patterns import pattern
 
 MAX_CHARACTERS = 2_000_000
 MAX_SEGMENTS = 200_000
@@ -22,16 +21,11 @@ LARGEST_COORDINATE = 1e7
 _WHITE = r"[ \t\r\n\f]*"
 # After a number come spaces, and a comma when another number follows.
 _AFTER = rf"{_WHITE}(?:,{_WHITE}(?=[-+.0-9]))?"
-_FLAG = re.compile(rf"([01]){_AFTER}")
-_SPACE = re.compile(_WHITE)
+_FLAG = pattern(rf"([01]){_AFTER}")
+_SPACE = pattern(_WHITE)
+_NUMBER = pattern(rf"([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?){_AFTER}")
 _NUMBER_STARTS = frozenset("+-.0123456789")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-
-
-@cache
-def _number() -> re.Pattern[str]:
-    """Return the pattern of a number; it takes long to compile, and most games need none."""
-    return re.compile(rf"([+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?){_AFTER}")
 
 
 def parse_path_data(text: str) -> Outline:
@@ -95,10 +89,10 @@ class _Reader:
         is_arc = letter in "Aa"
         numbers: list[float] = []
         for index in range(_ARGUMENTS[letter.upper()]):
-            pattern = _FLAG if is_arc and index in (3, 4) else _number()
-            match = pattern.match(self.text, self.place)
+            wanted = _FLAG if is_arc and index in (3, 4) else _NUMBER
+            match = wanted.match(self.text, self.place)
             if not match:
-                needed = "0 or 1" if pattern is _FLAG else "a number"
+                needed = "0 or 1" if wanted is _FLAG else "a number"
                 self._refuse(f"“{letter}” needs {needed} here (its {_ORDINALS[index]})")
             number = float(match[1])
             if not -LARGEST_COORDINATE <= number <= LARGEST_COORDINATE:

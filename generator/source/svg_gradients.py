@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from generator.core.colour import BLACK, Colour
 from generator.core.diagnostics import AuthorError
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds
+from generator.core.patterns import pattern
 from generator.scene import Gradient, Stop
 from generator.source.svg_document import Document
 from generator.source.svg_style import Properties, parse_declarations
@@ -21,7 +21,7 @@ from generator.source.svg_values import (
 )
 from generator.source.svg_xml import Element
 
-_REFERENCE = re.compile(r"url\(\s*[\"']?(#[^\"')\s]+)[\"']?\s*\)")
+_REFERENCE = pattern(r"url\(\s*[\"']?(#[^\"')\s]+)[\"']?\s*\)")
 _KINDS = ("linearGradient", "radialGradient")
 _MOST_LINKS = 20
 _MOST_STOPS = 200

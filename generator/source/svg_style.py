@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from generator.core.diagnostics import AuthorError
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.source.svg_xml import Element
 
@@ -90,9 +91,9 @@ class _Rule(Record):
     properties: Properties
 
 
-_COMMENT = re.compile(r"/\*.*?\*/|<!--|-->", re.DOTALL)
-_BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_SELECTOR = re.compile(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
+_COMMENT = pattern(r"/\*.*?\*/|<!--|-->", re.DOTALL)
+_BLOCK = pattern(r"([^{}]+)\{([^{}]*)\}")
+_SELECTOR = pattern(r"(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)")
 
 
 def read_style_sheet(elements: Iterable[Element]) -> StyleSheet:

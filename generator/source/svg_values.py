@@ -8,6 +8,7 @@ from math import hypot, radians, tan
 
 from generator.core.colour import Colour, parse_colour
 from generator.core.geometry import IDENTITY, Rect, Size, Transform
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.core.units import MM_PER_INCH
 from generator.source.css_colours import CSS_COLOURS
@@ -17,10 +18,10 @@ PX_PER_INCH = 96.0
 MM_PER_PX = MM_PER_INCH / PX_PER_INCH
 
 _NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
-_NUMBERS = re.compile(_NUMBER)
-_LENGTH = re.compile(rf"({_NUMBER})([a-zA-Z%]*)")
-_FUNCTION = re.compile(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
-_COLOUR_FUNCTION = re.compile(r"(rgba?)\(([^()]*)\)")
+_NUMBERS = pattern(_NUMBER)
+_LENGTH = pattern(rf"({_NUMBER})([a-zA-Z%]*)")
+_FUNCTION = pattern(r"\s*,?\s*([a-zA-Z]+)\s*\(([^()]*)\)")
+_COLOUR_FUNCTION = pattern(r"(rgba?)\(([^()]*)\)")
 _PX_IN_UNIT = {
     "": 1.0,
     "px": 1.0,
@@ -162,7 +163,7 @@ def parse_view_box(text: str) -> Rect:
     return Rect(*numbers)
 
 
-_ALIGN = re.compile(r"x(Min|Mid|Max)Y(Min|Mid|Max)")
+_ALIGN = pattern(r"x(Min|Mid|Max)Y(Min|Mid|Max)")
 _SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 

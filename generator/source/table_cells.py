@@ -8,6 +8,8 @@ import unicodedata
 from math import isfinite
 from typing import Any
 
+from generator.core.patterns import pattern
+
 ERRORS = frozenset(
     ("#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#ERROR!", "#SPILL!")
 )
@@ -16,16 +18,16 @@ FAILED_HINT = "mend the formula in the spreadsheet, or empty the cell"
 
 # Ten digits are what expressions print of a fraction, fifteen what they compute with;
 # a longer number stays text, so that no digit is ever lost.
-_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]{0,14})|(?=[0-9.]{3,11}$)(?:0|[1-9][0-9]*)\.[0-9]+)")
+_NUMBER = pattern(r"-?(?:(?:0|[1-9][0-9]{0,14})|(?=[0-9.]{3,11}$)(?:0|[1-9][0-9]*)\.[0-9]+)")
 _LARGEST = 10**15
 _TRUTHS: dict[str, object] = {"TRUE": True, "FALSE": False}
-_LINE_END = re.compile(r"\r\n?|_x000D_\n?")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_LINE_END = pattern(r"\r\n?|_x000D_\n?")
+_CONTROL = pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """What no text holds; tabs and line ends may be."""
 
 _MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
-_SIGN_OF_DATE = re.compile(f"-(?:{_MONTHS})")
-_DATE = re.compile(
+_SIGN_OF_DATE = pattern(f"-(?:{_MONTHS})")
+_DATE = pattern(
     rf"(?:^|(?<=[,;\t\"]))(?:\d{{1,2}}-(?:{_MONTHS})|\d{{1,2}}월 \d{{1,2}}일)(?=[,;\t\"\n]|$)",
     re.MULTILINE,
 )

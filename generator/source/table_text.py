@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 import unicodedata
 from collections.abc import Iterator
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.patterns import pattern
 from generator.source.table_cells import (
     ERRORS,
     FAILED_HINT,
@@ -21,10 +21,10 @@ from generator.source.table_cells import (
 ENCODINGS = ("utf-8", "utf-16", "cp949", "euc-kr", "shift-jis", "gb18030", "big5", "cp1252")
 SEPARATORS = {"comma": ",", "semicolon": ";", "tab": "\t", ",": ",", ";": ";", "\t": "\t"}
 
-_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_COLOUR = pattern(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-_NAMED_SEPARATOR = re.compile(r"sep=(.)\n")
-_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_NAMED_SEPARATOR = pattern(r"sep=(.)\n")
+_QUOTED = pattern(r'"(?:[^"]|"")*"')
 
 
 class TextTable:

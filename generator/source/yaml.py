@@ -7,19 +7,19 @@ a small file full of aliases can stand for an endless one.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
+from generator.core.patterns import pattern
 
 MAX_BYTES = 4_000_000
 MAX_VALUES = 300_000
 MAX_DEPTH = 60
 
-_LINE_SIGNS = re.compile("[\x85\u2028\u2029]")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
+_LINE_SIGNS = pattern("[\x85\u2028\u2029]")
+_NUMBER = pattern(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
 _WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _STANDARD = "tag:yaml.org,2002:"
 _PLAIN_TAGS = frozenset(

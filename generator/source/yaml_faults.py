@@ -7,11 +7,11 @@ of them explains is told by what the reader was at: a list, a mapping, brackets,
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.source.yaml_habits import (
     ALWAYS,
@@ -29,12 +29,12 @@ _LONGEST_READ = 500
 """Characters of a line that are looked at."""
 _FURTHEST_UP = 400
 """Lines above a fault that are looked at."""
-_WORD_BEFORE = re.compile(r"[^\s:{\[\"'-][^:{\[\"']*")
+_WORD_BEFORE = pattern(r"[^\s:{\[\"'-][^:{\[\"']*")
 """A line with a word on it and no colon."""
-_KEY_LINE = re.compile(r"^(?P<before>\s*(?:- +)*)(?P<key>[^\s:#{\[\"'-][^:#{\[\"']*):(?=\s|$)")
-_OPENER = re.compile(r"(?:^|[\s\[{,:(-])(?P<quote>[\"'])\s*$")
+_KEY_LINE = pattern(r"^(?P<before>\s*(?:- +)*)(?P<key>[^\s:#{\[\"'-][^:#{\[\"']*):(?=\s|$)")
+_OPENER = pattern(r"(?:^|[\s\[{,:(-])(?P<quote>[\"'])\s*$")
 """A quote that begins a text rather than ends one, at the end of a line."""
-_OPENED = re.compile(r"(?:^\s*|: +|- +|[\[{,] *)(?P<quote>[\"'])(?!\x00*(?P=quote))")
+_OPENED = pattern(r"(?:^\s*|: +|- +|[\[{,] *)(?P<quote>[\"'])(?!\x00*(?P=quote))")
 """A quote that begins a value and has no other in the line; what is between two is blank."""
 _SCANNED = ("alias", "anchor", "cannot start any token", "block scalar", "tag", "directive")
 """Words by which the reader says that a sign is not what it took it for."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.source.full_width import CURLY_QUOTES, SYNTAX
 
@@ -29,19 +30,19 @@ class Line(NamedTuple):
     """Whether it lies within brackets."""
 
 
-_QUOTED = re.compile(r"""(?<![^\s\[{,:(-])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')""")
+_QUOTED = pattern(r"""(?<![^\s\[{,:(-])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')""")
 _KEY = r"[^\s:{}\[\],\"'#-][^:{}\[\],\"'#]*"
-_BARE_COLOUR = re.compile(r"\s#[0-9a-fA-F]{3,6}\b")
-_NO_SPACE = re.compile(rf"^\s*(?:- +)*(?P<key>{_KEY})(?P<colon>:)(?P<value>[^\s/:].*)$")
-_NO_SPACE_IN_FLOW = re.compile(rf"[{{,]\s*(?P<key>{_KEY})(?P<colon>:)(?P<value>[^\s/:,}}][^,}}]*)")
-_TEXT_WITH_COLON = re.compile(
+_BARE_COLOUR = pattern(r"\s#[0-9a-fA-F]{3,6}\b")
+_NO_SPACE = pattern(rf"^\s*(?:- +)*(?P<key>{_KEY})(?P<colon>:)(?P<value>[^\s/:].*)$")
+_NO_SPACE_IN_FLOW = pattern(rf"[{{,]\s*(?P<key>{_KEY})(?P<colon>:)(?P<value>[^\s/:,}}][^,}}]*)")
+_TEXT_WITH_COLON = pattern(
     rf"^\s*(?:- +)*(?P<key>{_KEY}): +(?P<text>[^\s\"'\[{{|>&*!].*?)(?P<colon>: )"
 )
-_COLON_IN_FLOW = re.compile(
+_COLON_IN_FLOW = pattern(
     rf"[{{,]\s*(?P<key>{_KEY}): +(?P<text>[^\s\"'\[{{,}}][^,}}]*?)(?P<colon>: )"
 )
-_RESERVED = re.compile(r"(?:^\s*(?:- +)*|: +|[\[{,] *)(?P<sign>[%@`*&!|>])(?P<rest>.*)$")
-_AFTER_QUOTE = re.compile(
+_RESERVED = pattern(r"(?:^\s*(?:- +)*|: +|[\[{,] *)(?P<sign>[%@`*&!|>])(?P<rest>.*)$")
+_AFTER_QUOTE = pattern(
     r"(?:(?<=[\s\[{,:(-])|^)(?P<quote>[\"'])\x00*(?P=quote)\s*(?P<more>[^\s,\]}:#].*)"
 )
 

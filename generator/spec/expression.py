@@ -6,13 +6,13 @@ plain names never load Jinja2, which would take longer than all the rest of a sm
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from generator.core.diagnostics import nearest
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.spec.chance import TIMES
 from generator.spec.expression_split import Source, refuse_statements, split_template
@@ -124,7 +124,7 @@ class _Step(Record):
     offset: int
 
 
-_PLAIN_NAME = re.compile(r"[^\W\d_]\w*")
+_PLAIN_NAME = pattern(r"[^\W\d_]\w*")
 _RESERVED = frozenset(
     ("true", "false", "none", "True", "False", "None", "not", "and", "or", "in", "is", "if", "else")
 )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any
 
+from generator.core.patterns import pattern
 from generator.spec.expression_operators import whole_number
 from generator.spec.expression_text import text_argument
 from generator.spec.expression_values import (
@@ -16,7 +16,7 @@ from generator.spec.expression_values import (
     quoted,
 )
 
-_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?")
+_NUMBER = pattern(r"[+-]?[0-9]+(?:\.[0-9]+)?")
 _MOST_DECIMALS = 15
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.spec.expression_values import ExpressionError
 
@@ -17,8 +18,8 @@ class Source(Record):
     offset: int
 
 
-_OPENING = re.compile(r"\{\{-?|\{#|\{%")
-_INSIDE = re.compile(
+_OPENING = pattern(r"\{\{-?|\{#|\{%")
+_INSIDE = pattern(
     r"""'(?:[^'\\]|\\.)*' | "(?:[^"\\]|\\.)*" | -?\}\} | [(\[{] | [)\]}] | ['"]""",
     re.DOTALL | re.VERBOSE,
 )

@@ -8,6 +8,7 @@ from functools import cache
 from jinja2 import Environment, nodes
 from jinja2.exceptions import TemplateError
 
+from generator.core.patterns import pattern
 from generator.spec.expression_values import ExpressionError
 
 
@@ -32,7 +33,7 @@ def parse_expression(source: str) -> nodes.Expr:
     raise ExpressionError(f"“{short(source)}” is not one expression")
 
 
-_TWO_WORDS = re.compile(r"\s*([^\W\d]\w*(?:\s+\w+)+)\s*")
+_TWO_WORDS = pattern(r"\s*([^\W\d]\w*(?:\s+\w+)+)\s*")
 """Names one after the other, such as the column “Card name”."""
 _OTHER_WORDS = (
     (re.compile(r"&&"), "“and” joins two conditions"),
@@ -44,7 +45,7 @@ _OTHER_WORDS = (
 )
 """How other languages say what an author may have meant, and how to say it here."""
 _KEYWORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
-_QUOTED = re.compile("'[^']*'|\"[^\"]*\"")
+_QUOTED = pattern("'[^']*'|\"[^\"]*\"")
 
 
 def _hint(source: str) -> str:
@@ -56,7 +57,7 @@ def _hint(source: str) -> str:
     return next((hint for word, hint in _OTHER_WORDS if word.search(bare)), "")
 
 
-_EXPECTED = re.compile(r"expected token '(.+)', got '(.+)'")
+_EXPECTED = pattern(r"expected token '(.+)', got '(.+)'")
 
 
 def _said(source: str, message: str) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from generator.core.patterns import pattern
 from generator.spec.expression_operators import is_plain_number, whole_number
 from generator.spec.expression_values import (
     Budget,
@@ -20,7 +20,7 @@ from generator.spec.expression_values import (
 )
 from generator.spec.particles import known_particles, particle_after
 
-_WORD = re.compile(r"[^-\s({\[<]+")
+_WORD = pattern(r"[^-\s({\[<]+")
 
 
 def text_argument(value: Any) -> str:

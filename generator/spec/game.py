@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from generator.core.diagnostics import as_written
+from generator.core.patterns import pattern
 from generator.spec.base import Spec, SpecError, read_each
 from generator.spec.model import AfterValidator, Field, PlainValidator, ValidationInfo
 from generator.spec.values import AnyValue, TextValue
 
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
-_RESERVED = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
+_ID = pattern(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LANGUAGE = pattern(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
+_RESERVED = pattern(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 _MAX_ID = 60
 _MAX_LINE = 200
 _MAX_CODE = 35

@@ -6,9 +6,10 @@ stands 로. Digits and Latin capitals sound as they are read aloud: 3 is 삼, L 
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from typing import Literal
+
+from generator.core.patterns import pattern
 
 Ending = Literal["vowel", "consonant", "l", "unknown"]
 
@@ -36,7 +37,7 @@ _CAPITALS: dict[str, Ending] = {
     "N": "consonant",
 }
 _UNITS: dict[str, Ending] = {"%": "vowel", "㎜": "vowel", "℃": "vowel"}  # 퍼센트, 밀리미터, 도
-_BRACKETED = re.compile(r"(?<=.)(?:\s*\([^()]*\))+$")
+_BRACKETED = pattern(r"(?<=.)(?:\s*\([^()]*\))+$")
 _IGNORED = frozenset("\"'”’)]}>»›」』】〕〉》*_")
 
 FORMS: dict[str, tuple[str, str]] = {

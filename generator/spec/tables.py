@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
 
 from generator.core.diagnostics import as_written, nearest
+from generator.core.patterns import pattern
 from generator.source.table_text import ENCODINGS, SEPARATORS
 from generator.source.tables import TableFile
 from generator.spec.base import Spec, SpecError, read_each
 from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import AnyValue, Condition
 
-_RANGE = re.compile(r"([0-9]{1,6})(?:-([0-9]{1,6})?)?")
+_RANGE = pattern(r"([0-9]{1,6})(?:-([0-9]{1,6})?)?")
 
 COPIES_NAMES = ("copies", "count", "qty", "quantity", "수량", "매수", "장수")
 """Columns that tell how many there are of each row, unless a component says otherwise."""

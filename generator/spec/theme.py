@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
 
 from generator.core.colour import Colour, mix, parse_colour
@@ -15,6 +14,7 @@ from generator.core.diagnostics import (
     refuse_long,
 )
 from generator.core.ink import Ink
+from generator.core.patterns import pattern
 from generator.scene.items import LineType
 from generator.source.yaml import LocatedDict
 from generator.spec.base import Spec, SpecError
@@ -29,7 +29,7 @@ Break = Literal["word", "char"]
 
 Case = Literal["as-written", "upper", "lower"]
 
-_FEATURE = re.compile(r"-?[A-Za-z0-9]{4}")
+_FEATURE = pattern(r"-?[A-Za-z0-9]{4}")
 _MOST_FEATURES = 20
 
 

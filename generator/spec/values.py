@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 from generator.core.diagnostics import as_written
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.core.units import bounded, parse_decimal, parse_length
 from generator.source.yaml import LocatedDict, LocatedList
@@ -23,7 +23,7 @@ from generator.spec.expression_values import LARGEST_NUMBER
 from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.placed import PlacedPair, placed_like
 
-_WORD = re.compile(r"[^\W\d_]\w*")
+_WORD = pattern(r"[^\W\d_]\w*")
 
 
 class Share(Record):

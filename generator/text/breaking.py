@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from functools import cache
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.text.signs import (
     CJK,
@@ -40,16 +40,16 @@ class Break(NamedTuple):
 _CONNECTORS = "-\u2010/~\u301c\uff5e\u00b7\u30fb\u2027\u318d\u2013"
 _DASHES = "\u2014\u2015"
 _FULL_STOPS = "\u3001\u3002\uff0c\uff0e\uff01\uff1f\uff1a\uff1b"
-_CANDIDATE = re.compile(
+_CANDIDATE = pattern(
     f"(?P<space>[{SPACES}{ZERO_WIDTH_SPACE}{SOFT_HYPHEN}]+)"
     f"|(?P<connector>[{_CONNECTORS}])(?=.)"
     f"|(?P<stop>[{_FULL_STOPS}{_DASHES}])(?=.)"
     f"|{OBJECT}(?={OBJECT})"
 )
-_BETWEEN_SIGNS = re.compile(
+_BETWEEN_SIGNS = pattern(
     f"(?<=[^{NARROW}])(?=.)|(?<=.)(?=[^{NARROW}])|(?<={OBJECT})(?=.)|(?<=.)(?={OBJECT})", re.DOTALL
 )
-_UNIT = re.compile(r"(?:mm|cm|km|m|kg|g|mg|ml|pt|px|dpi)(?![A-Za-z])|[%\u2103\u2109\u00b0\u2030]")
+_UNIT = pattern(r"(?:mm|cm|km|m|kg|g|mg|ml|pt|px|dpi)(?![A-Za-z])|[%\u2103\u2109\u00b0\u2030]")
 _SIGNED = frozenset("-\u2010\u2013~.\uff5e\u301c")
 """Signs that may begin a line when a number follows: minus, about, decimal point."""
 
@@ -141,15 +141,11 @@ def stretch_points(text: str, start: int, end: int, mode: BreakMode) -> list[int
     These are its spaces, in "char" mode also the gaps between two CJK letters; never the
     sides of brackets, stops, middle dots and hyphens (KLREQ).
     """
-    pattern = _gap_pattern() if mode == "char" else _SPACE
+    gaps = _GAP if mode == "char" else _SPACE
     first = start + len(text[start:end]) - len(text[start:end].lstrip())
-    return [match.start() for match in pattern.finditer(text, first, end)]
+    return [match.start() for match in gaps.finditer(text, first, end)]
 
 
-_SPACE = re.compile("[ \u00a0]")
-
-
-@cache
-def _gap_pattern() -> re.Pattern[str]:
-    """Return the pattern for spaces and gaps between letters; it takes long to compile."""
-    return re.compile(f"[ \u00a0]|[{CJK}](?=[{CJK}])")
+_SPACE = pattern("[ \u00a0]")
+_GAP = pattern(f"[ \u00a0]|[{CJK}](?=[{CJK}])")
+"""Spaces and gaps between letters."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.text.markup import Icon, Inline, LineBreak, Span
 from generator.text.setting import Setting
@@ -12,7 +12,7 @@ from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 
 MARK = "\u2026"
-_WORD = re.compile(r"\S+")
+_WORD = pattern(r"\S+")
 _LOOSE = " \u00a0,;:\u00b7\u3001\uff0c-\u2013\u2014"
 """What would look lost before the mark."""
 

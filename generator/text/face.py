@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 import uharfbuzz as hb
 
 from generator.core.outline import Outline
+from generator.core.patterns import pattern
 from generator.scene import FontProgram
 from generator.text import embedding
 from generator.text.fontfile import OpenedFont, damage_named
 from generator.text.outlines import draw_outline
+from generator.text.signs import COMMON
 
 _OUTLINES_KEPT = 4096
 
 
-_ACCENTS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+_ACCENTS = pattern("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
+
+
+def _is_accent(character: str) -> bool:
+    return not COMMON.fullmatch(character) and bool(_ACCENTS.match(character))
 
 
 class _GlyphOf(dict[str, int]):
@@ -31,7 +36,7 @@ class _GlyphOf(dict[str, int]):
 
     def __missing__(self, character: str) -> int:
         glyph: int = self._font.get_nominal_glyph(ord(character)) or 0
-        if glyph and _ACCENTS.match(character) and not _places_accent(self._font, character):
+        if glyph and _is_accent(character) and not _places_accent(self._font, character):
             glyph = 0
         self[character] = glyph
         return glyph

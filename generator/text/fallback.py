@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from generator.core.patterns import pattern
 from generator.text.face import FontFace
 from generator.text.signs import INVISIBLE, REFUSED, SPACES
 
-_REFUSED = re.compile(f"[{REFUSED}]")
-_CONTROL_SPACES = re.compile("[\t\n\x0b\x0c\r\x85\u2028\u2029]")
-_INVISIBLE = re.compile(f"[{INVISIBLE}]+")
-_SPACE = re.compile(f"[{SPACES}\u00a0\u2007\u202f]+")
+_REFUSED = pattern(f"[{REFUSED}]")
+_CONTROL_SPACES = pattern("[\t\n\x0b\x0c\r\x85\u2028\u2029]")
+_INVISIBLE = pattern(f"[{INVISIBLE}]+")
+_SPACE = pattern(f"[{SPACES}\u00a0\u2007\u202f]+")
 # A sign with what belongs to it: marks, joiners and what they join, skin tones, jamo.
 _EXTENDERS = f"{INVISIBLE}\u20d0-\u20ff\U0001f3fb-\U0001f3ff"
-_JAMO = re.compile(
+_JAMO = pattern(
     "[\u1100-\u115f\ua960-\ua97c]+[\u1160-\u11a7\ud7b0-\ud7c6]*[\u11a8-\u11ff\ud7cb-\ud7fb]*"
 )
-_FLAG = re.compile("[\U0001f1e6-\U0001f1ff]{2}")
-_EXTENDER = re.compile(f"[{_EXTENDERS}]")
+_FLAG = pattern("[\U0001f1e6-\U0001f1ff]{2}")
+_EXTENDER = pattern(f"[{_EXTENDERS}]")
 _ZWJ = "\u200d"
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.text.breaking import Break, cut_word, find_breaks
 from generator.text.paragraph import IconBox, Paragraph, Strip
@@ -21,7 +21,7 @@ TOLERANCE = 1e-6
 """How far, in mm, a text may stand out of its box: rounding of sums, not ink."""
 
 _TRAILING = SPACES + LAYOUT_ONLY
-_MARKER = re.compile(r" *(?:\u2022|[0-9]{1,3}[.)]) +(?=\S)")
+_MARKER = pattern(r" *(?:\u2022|[0-9]{1,3}[.)]) +(?=\S)")
 """What an item of a list begins with: a bullet or a number."""
 
 

@@ -9,6 +9,7 @@ from typing import Literal, Protocol
 from generator.core.colour import Colour
 from generator.core.diagnostics import PlacelessError
 from generator.core.geometry import Rect
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple, Record, replace
 from generator.scene import Symbol
 from generator.text.stars import matched_stars
@@ -81,18 +82,18 @@ class MarkupLookup(Protocol):
         ...
 
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"(?P<star>\*)"
     r"|(?P<line>\r\n|[\n\r\x0b\x0c\x85\u2028\u2029])"
     r"|</(?P<close>b|i|u|s|colou?r|size|style)>"
     r"|<(?P<open>b|i|u|s|colou?r|size|style)(?P<argument>(?:\s[^<>]*)?)>"
     r"|<icon(?P<icon>\s[^<>]*?)/?>"
 )
-_ATTRIBUTE = re.compile(r"\s*([^\s=\"/]+)\s*=\s*(?:\"([^\"]*)\"|([^\s\"]+))")
-_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
-_SIZE = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(?:pt)?")
-_BULLET = re.compile(r"^( *)- +(?=\S)", re.MULTILINE)
-_MARKUP = re.compile(r"[*<\n\r\x0b\x0c\x85\u2028\u2029]")
+_ATTRIBUTE = pattern(r"\s*([^\s=\"/]+)\s*=\s*(?:\"([^\"]*)\"|([^\s\"]+))")
+_NUMBER = pattern(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
+_SIZE = pattern(r"(\d+(?:\.\d*)?|\.\d+)\s*(?:pt)?")
+_BULLET = pattern(r"^( *)- +(?=\S)", re.MULTILINE)
+_MARKUP = pattern(r"[*<\n\r\x0b\x0c\x85\u2028\u2029]")
 
 
 def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inline, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import lru_cache
 
+from generator.core.patterns import pattern
 from generator.scene.glyphs import Word, joined
 from generator.text.face import FontFace
 from generator.text.harfbuzz import Features, new_buffer, shape_piece
@@ -26,26 +26,24 @@ from generator.text.words import Script, WordBook
 _CACHED_LENGTH = 48
 _CACHED_TEXTS = 4096
 
-_LATIN = "A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af"
 _SYLLABLES = "\uac00-\ud7a3"
-_LATIN_OR_HANGUL = re.compile(
-    f"[^{_LATIN}{_SYLLABLES}]*(?:[{_LATIN}][^{_SYLLABLES}]*|[{_SYLLABLES}][^{_LATIN}]*)"
+_NO_LETTER = "[\\W\\d_\u00b2\u00b3\u00b9\u00bc-\u00be]"
+_LATIN_OR_HANGUL = pattern(
+    f"{_NO_LETTER}*(?:[^\0-\u02af](?:[^\0-\u02af]+|{_NO_LETTER}+)*|[\0-\u02af]+)"
 )
-_LATIN_LETTER = re.compile(f"[{_LATIN}]")
-_SIMPLE = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2030-\u205e\uac00-\ud7a3]+")
+"""A letter of either, up to the next of the other, in texts of nothing but both.
+
+Superior figures and fractions are no letters, and signs beyond U+02AF all are Hangul.
+"""
+_ONE_SCRIPT = pattern(
+    f"(?P<rtl>[{RIGHT_TO_LEFT}](?:[^{WESTERN}{CJK}{OTHER_SCRIPTS}{DIGITS}]*[{RIGHT_TO_LEFT}])*)"
+    f"|(?P<other>[{OTHER_SCRIPTS}]+)|(?P<cjk>[{CJK}]+)|(?P<western>[{WESTERN}]+)"
+)
+_SIMPLE = pattern(f"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2030-\u205e{_SYLLABLES}]+")
 """What word books know: Latin, Hangul, and the dashes and quotation marks of both.
 
 All of it is printable and of one form (NFC), and none of it runs from right to left.
 """
-
-
-@cache
-def _script_pattern() -> re.Pattern[str]:
-    """Return the pattern for signs of one script; it takes long to compile."""
-    return re.compile(
-        f"(?P<rtl>[{RIGHT_TO_LEFT}](?:[^{WESTERN}{CJK}{OTHER_SCRIPTS}{DIGITS}]*[{RIGHT_TO_LEFT}])*)"
-        f"|(?P<other>[{OTHER_SCRIPTS}]+)|(?P<cjk>[{CJK}]+)|(?P<western>[{WESTERN}]+)"
-    )
 
 
 def split_scripts(text: str) -> list[str]:
@@ -57,12 +55,12 @@ def split_scripts(text: str) -> list[str]:
     if text.isascii():
         return [text]
     if COMMON.fullmatch(text):
-        return _LATIN_OR_HANGUL.findall(text) or [text]
+        return _LATIN_OR_HANGUL.findall(text) if _has_latin(text) else [text]
     if not (_is_mixed(text) or is_special(text)):
         return [text]
     pieces: list[str] = []
     start, kind = 0, ""
-    for match in _script_pattern().finditer(text):
+    for match in _ONE_SCRIPT.finditer(text):
         found = match.lastgroup or ""
         if found == "rtl":
             if start < match.start():
@@ -77,6 +75,11 @@ def split_scripts(text: str) -> list[str]:
     if start < len(text):
         pieces.append(text[start:])
     return pieces
+
+
+def _has_latin(text: str) -> bool:
+    """Tell whether there are letters that are no syllables in a text of Latin and Hangul."""
+    return any(sign < _SYLLABLES[0] and sign.isalpha() for sign in text)
 
 
 def _is_mixed(text: str) -> bool:
@@ -132,7 +135,7 @@ class Shaper:
 
     def _of_words(self, face: FontFace, piece: str) -> list[Word] | None:
         """Return a piece put together of its words, where that is sound."""
-        script: Script = "Latn" if _LATIN_LETTER.search(piece) else ""
+        script: Script = "Latn" if _has_latin(piece) else ""
         if not piece.isascii() and max(piece) >= _SYLLABLES[0]:
             script = "Hang"
         book = self._books.get((face, script))

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from generator.core.patterns import pattern
+
 ZERO_WIDTH_SPACE = "\u200b"
 SOFT_HYPHEN = "\u00ad"
 WORD_JOINER = "\u2060"
@@ -98,11 +100,15 @@ NO_START_KANA = frozenset(
 )
 """Small kana, the prolonged sound mark and iteration marks: never first in a line either."""
 
-COMMON = re.compile("[\x00-\u02af\uac00-\ud7a3]*")
+COMMON = pattern("[\x00-\u02af\uac00-\ud7a3]*")
 """Texts of nothing but Latin, Hangul and signs of no script, as most are.
 
-The pattern is quick to compile; those for other scripts are compiled when a text needs them.
+Python compiles a class in as many steps as it has signs: larger ones are left to texts that
+need them.
 """
+_FULL_WIDTH = pattern(f"[^{NARROW}]")
+_UPRIGHT = pattern(f"([{CJK}{RIGHT_TO_LEFT}{OTHER_SCRIPTS}][^{WESTERN}]*)")
+"""What stands upright; signs of no script go with what is before."""
 
 
 @cache
@@ -120,25 +126,16 @@ def is_special(text: str) -> bool:
 
 def is_full_width(text: str) -> bool:
     """Tell whether ``text`` holds a sign that CJK fonts centre in the em box."""
-    return not text.isascii() and bool(_full_width().search(text))
+    if text.isascii():
+        return False
+    return "\uac00" <= max(text) <= "\ud7a3" or bool(_FULL_WIDTH.search(text))
 
 
 def leans(text: str) -> bool:
     """Tell whether ``text`` is of a script that has italics: Latin, Greek, Cyrillic."""
-    return not _upright().search(text)
+    return not _UPRIGHT.search(text)
 
 
 def split_leaning(text: str) -> list[str]:
     """Return the pieces of ``text`` that lean when set in italics, and those that do not."""
-    return [piece for piece in _upright().split(text) if piece]
-
-
-@cache
-def _upright() -> re.Pattern[str]:
-    """Return the pattern for what stands upright; signs of no script go with what is before."""
-    return re.compile(f"([{CJK}{RIGHT_TO_LEFT}{OTHER_SCRIPTS}][^{WESTERN}]*)")
-
-
-@cache
-def _full_width() -> re.Pattern[str]:
-    return re.compile(f"[^{NARROW}]")
+    return [piece for piece in _UPRIGHT.split(text) if piece]

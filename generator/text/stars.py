@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-_TWO = re.compile(r"\*\*")
-_RUN = re.compile(r"\*+|[\n\r\x0b\x0c\x85\u2028\u2029]")
+from generator.core.patterns import pattern
+
+_TWO = pattern(r"\*\*")
+_RUN = pattern(r"\*+|[\n\r\x0b\x0c\x85\u2028\u2029]")
 
 
 def matched_stars(text: str) -> dict[int, str]:

@@ -1,7 +1,9 @@
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
+from unicodedata import category
 
 import pytest
 import uharfbuzz as hb
@@ -194,6 +196,19 @@ def test_splitting_scripts_loses_nothing(text):
     pieces = split_scripts(text)
     assert "".join(pieces) == text
     assert all(pieces) or not text
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="aZ\u00e9\u0259\u00aa \u00b2\u00bd3.-\u00d7가힣", max_size=30))
+def test_a_piece_of_latin_and_hangul_has_letters_of_one_of_them(text):
+    pieces = split_scripts(text)
+    scripts = [
+        {"Hang" if sign >= "가" else "Latn" for sign in piece if category(sign)[0] == "L"}
+        for piece in pieces
+    ]
+    assert "".join(pieces) == text
+    assert all(len(found) <= 1 for found in scripts)
+    assert all(one != following for one, following in pairwise(scripts))
 
 
 def test_mixed_scripts_in_one_font_are_one_run(noto):

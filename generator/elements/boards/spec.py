@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Any, Literal
 
 from generator.core.diagnostics import Position, as_written
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.elements.base import ElementSpec, elements_seeing
 from generator.elements.boards.naming import Corner, Slant
@@ -89,7 +89,7 @@ class FormSpec(Spec):
 FORM_WORDS = ("rectangle", "rows", "columns", "hexagon", "triangle", "rhombus", "map")
 
 
-_IN_WORDS = re.compile(rf"({'|'.join(FORM_WORDS)})\b[\s:=(\[]*([^\n)\]]*)[)\]]?")
+_IN_WORDS = pattern(rf"({'|'.join(FORM_WORDS)})\b[\s:=(\[]*([^\n)\]]*)[)\]]?")
 _LONGEST_WORDS = 60
 
 

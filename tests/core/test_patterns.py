@@ -1,0 +1,46 @@
+"""Patterns that are compiled late match what those of the standard library match."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+
+import pytest
+
+import generator
+from generator.core.patterns import pattern
+
+TEXT = "a1, b22\nA3"
+
+
+@pytest.mark.parametrize("written", [r"(?P<letter>[a-z])(\d+)", r"^.", r"\s*,\s*", "x"])
+@pytest.mark.parametrize("flags", [0, re.IGNORECASE, re.MULTILINE])
+def test_a_late_pattern_finds_what_a_compiled_one_does(written: str, flags: int) -> None:
+    late, compiled = pattern(written, flags), re.compile(written, flags)
+    for _ in range(2):
+        spans = [match.span() for match in late.finditer(TEXT)]
+        assert spans == [match.span() for match in compiled.finditer(TEXT)]
+        assert late.findall(TEXT, 2) == compiled.findall(TEXT, 2)
+        assert late.split(TEXT) == compiled.split(TEXT)
+        assert late.sub("-", TEXT, count=1) == compiled.sub("-", TEXT, count=1)
+        for one in ("match", "search", "fullmatch"):
+            found, expected = getattr(late, one)(TEXT), getattr(compiled, one)(TEXT)
+            assert (found and found.groupdict()) == (expected and expected.groupdict())
+    assert (late.flags, late.pattern) == (compiled.flags, compiled.pattern)
+
+
+def test_a_late_pattern_reads_bytes_as_well() -> None:
+    assert pattern(rb"\d+").findall(b"1 22") == [b"1", b"22"]
+
+
+def test_every_pattern_of_the_program_can_be_compiled() -> None:
+    found = [
+        value
+        for module in pkgutil.walk_packages(generator.__path__, "generator.")
+        for name, value in vars(importlib.import_module(module.name)).items()
+        if type(value) is type(pattern("")) and name.isupper()
+    ]
+    assert len(found) > 90
+    for late in found:
+        assert isinstance(re.compile(late.pattern, late.flags), re.Pattern)
