@@ -11,6 +11,8 @@ from generator.core.record import NamedTuple
 
 SMALLEST = 0.4
 """How long a part is shown at least, as a share of the longest."""
+AS_LARGE = 0.98
+"""Parts shown at this share of the largest possible size still count as large as they can be."""
 
 
 class _Rows(NamedTuple):
@@ -22,13 +24,15 @@ def arranged(sizes: Sequence[Size], room: Size, gap: float) -> list[Rect]:
     """Return where parts of ``sizes`` stand in ``room``, in their order, in mm.
 
     Differences in size are halved (by the square root): a token of 20 mm beside a board of
-    200 mm would otherwise be a dot. Rows are broken where the parts come out largest.
+    200 mm would otherwise be a dot. Rows are broken where the parts come out largest, and of
+    ways that are as good where the rows are most alike in length.
     """
     if not sizes:
         return []
-    shown = _evened(sizes)
-    best = max((_fitted(rows, room, gap) for rows in _broken(shown)), key=lambda one: one.scale)
-    return list(_placed(best, room, gap))
+    fitted = [_fitted(rows, room, gap) for rows in _broken(_evened(sizes))]
+    largest = max(one.scale for one in fitted)
+    large = [one for one in fitted if one.scale >= AS_LARGE * largest]
+    return list(_placed(min(large, key=lambda one: _ragged(one, gap)), room, gap))
 
 
 def in_grid(sizes: Sequence[Size], room: Size, gap: float) -> list[Rect]:
@@ -84,6 +88,14 @@ def _fitted(rows: list[list[Size]], room: Size, gap: float) -> _Rows:
     )
     down = (room.height - gap * (len(rows) - 1)) / sum(map(_height, rows))
     return _Rows(min(across, down), rows)
+
+
+def _ragged(fitted: _Rows, gap: float) -> float:
+    """Return how much longer the longest row is than the shortest, in mm."""
+    lengths = [
+        sum(size.width for size in row) * fitted.scale + gap * (len(row) - 1) for row in fitted.rows
+    ]
+    return max(lengths) - min(lengths)
 
 
 def _height(row: list[Size]) -> float:

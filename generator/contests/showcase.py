@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +39,6 @@ LONGEST = 1900
 """Pixels of the longer side of a picture at most: what BoardGameGeek's guidelines allow."""
 WIDTHS = {"gallery": LONGEST, "cover": 630, "social": 1200}
 """Drawings that are sent as pictures and their widths in pixels, as organisers ask for them."""
-MOST_SHOWN = 12
 MOST_IN_GRID = 60
 MARGIN = 10.0
 """Mm of blank paper that is shown around what is printed whole."""
@@ -153,16 +154,10 @@ class Showcase:
         """
         data = figure.spec.data
         room, gap = Size(*data["room"]), data["gap"]
-        parts = self._shown()[: data["parts"]] if pieces is None else pieces
+        parts = _of_each(self._made, data["parts"]) if pieces is None else pieces
         sizes = [_on_paper(piece) for piece in parts]
         places = arranged(sizes, room, gap) if pieces is None else in_grid(sizes, room, gap)
         return [_shown_at(piece, place) for piece, place in zip(parts, places, strict=True)]
-
-    def _shown(self) -> list[Piece]:
-        """Return the parts to show: the first of each component, then more of the others' rows."""
-        rows = [_distinct(each.pieces) for each in self._made]
-        turns = range(max(map(len, rows), default=0))
-        return [pieces[turn] for turn in turns for pieces in rows if turn < len(pieces)]
 
 
 def _on_paper(piece: Piece) -> Size:
@@ -180,11 +175,20 @@ def _row_of(piece: Piece) -> str:
     return piece.id.removeprefix(piece.component).removeprefix("-")
 
 
-def _distinct(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return pieces with different fronts, spread over all of them."""
-    different = list({piece.front.name: piece for piece in pieces}.values())
-    step = max(1, len(different) // MOST_SHOWN)
-    return different[::step]
+def _of_each(made: Sequence[Pieces], most: int) -> list[Piece]:
+    """Return at most ``most`` parts: one of each component, then more of those with several.
+
+    What is shown of a component is evenly spread over its different fronts.
+    """
+    different = [list({piece.front.name: piece for piece in each.pieces}.values()) for each in made]
+    turns = (n for turn in range(most) for n, fronts in enumerate(different) if turn < len(fronts))
+    owners = list(islice(turns, most))
+    spread = {n: _spread(different[n], count) for n, count in Counter(owners).items()}
+    return [next(spread[n]) for n in owners]
+
+
+def _spread(pieces: Sequence[Piece], count: int) -> Iterator[Piece]:
+    return (pieces[number * len(pieces) // count] for number in range(count))
 
 
 def _load(name: str) -> FigureDefinition:

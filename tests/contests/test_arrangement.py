@@ -48,3 +48,10 @@ def test_a_small_part_stands_smaller_but_is_no_dot():
 
 def test_a_game_without_parts_has_none_to_place():
     assert arranged([], ROOM, GAP) == []
+
+
+def test_rows_are_alike_in_length_where_parts_come_out_as_large_in_several_ways():
+    """Of four cards, one above three would be as large as two above two."""
+    first, second, third, fourth = arranged([CARD] * 4, Size(124, 106), 7)
+    assert first.y == second.y < third.y == fourth.y
+    assert (first.x, second.x) == (third.x, fourth.x)

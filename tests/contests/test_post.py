@@ -114,6 +114,19 @@ def test_parts_with_several_faces_are_shown_side_by_side_in_one_picture(pond, tm
     assert edges >= 2
 
 
+def test_a_picture_of_a_few_parts_has_some_from_all_over_the_deck(pond, tmp_path):
+    """A link's picture shows four parts: of twelve cards, three of each hue, one of each hue."""
+    hues = ["#c00000", "#00c000", "#0000c0", "#c0c000"]
+    cards = [f'"{hue}"' for hue in hues for _ in range(3)]
+    rows = ", ".join(f"{{id: c{number}, hue: {hue}}}" for number, hue in enumerate(cards))
+    front = f"rows: [{rows}], front: [{{background: '{{{{ hue }}}}'}}]"
+    write_game(pond, GAME.replace("copies: 4, front: [{background: accent}]", front))
+    with Image.open(post(tmp_path, "bgg") / "social.png") as picture:
+        seen = picture.convert("RGB").getcolors(picture.width * picture.height)
+    largest = sorted(seen, reverse=True)[:6]  # with the band and the ground
+    assert {tuple(bytes.fromhex(hue[1:])) for hue in hues} < {colour for _, colour in largest}
+
+
 def test_a_post_in_html_is_a_sound_piece_without_style_or_script(pond, tmp_path):
     folder = post(tmp_path, "html")
     for name in ("rules.html", "entry.html"):
