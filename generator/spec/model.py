@@ -7,6 +7,7 @@ Types are looked at when a model is first read, so that a build pays for what it
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Container, Mapping
 from typing import (
     Annotated,
@@ -16,7 +17,6 @@ from typing import (
     Self,
     get_args,
     get_origin,
-    get_type_hints,
 )
 
 from generator.spec.field_faults import Fault, ValidationError, fault_of, missing
@@ -53,13 +53,29 @@ _Plan = list[tuple[str, str, Reader, FieldInfo]]
 class ModelType(type):
     """The class of models: works out what their fields are when that is first asked for."""
 
+    _written: dict[str, str]
+    _hints: dict[str, Any] | None
     _fields: dict[str, FieldInfo] | None
     _readers: _Plan | None
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> ModelType:
         made = super().__new__(cls, name, bases, body)
-        made._fields = made._readers = None
+        made._written = body.get("__annotations__", {})
+        made._hints = made._fields = made._readers = None
         return made
+
+    @property
+    def own_hints(cls) -> dict[str, Any]:
+        """What the annotations of the class itself stand for, by name.
+
+        ``typing.get_type_hints`` compiles each of them, which takes several times as long.
+        """
+        if cls._hints is None:
+            # They are expressions of our own modules; what authors write never gets here.
+            together = f"({', '.join(cls._written.values())},)" if cls._written else "()"
+            found = eval(together, vars(sys.modules[cls.__module__]))  # noqa: S307
+            cls._hints = dict(zip(cls._written, found, strict=True))
+        return cls._hints
 
     @property
     def model_fields(cls) -> dict[str, FieldInfo]:
@@ -179,7 +195,10 @@ class Model(metaclass=ModelType):
 
 
 def _fields_of(model: ModelType) -> dict[str, FieldInfo]:
-    hints = get_type_hints(model, include_extras=True)
+    hints: dict[str, Any] = {}
+    for base in reversed(model.__mro__):
+        if isinstance(base, ModelType):
+            hints |= base.own_hints
     return {
         name: _field(model, name, hint)
         for name, hint in hints.items()
