@@ -74,7 +74,7 @@ def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) 
         return _judge(places, results, options, changed=False)
     _check_wish(options)
     with staging_area(output) as area:
-        built = _build_games(places, options, area, advance, known)
+        built = _build_games(places, options, area, advance, known, output)
         results = [one.result for one in built]
         outcome = _judge(places, results, options, built)
         if outcome.failed:
@@ -152,6 +152,7 @@ def _build_games(
     area: Path | None,
     advance: Advance,
     known: Mapping[GamePlace, Known],
+    output: Path | None = None,
 ) -> list[Built]:
     """Build each game that is not as it was, in processes of their own where that pays."""
     from generator.game_build import Built, build_game
@@ -163,7 +164,8 @@ def _build_games(
     # What games leave over of the processes is shared among them.
     share = jobs // max(1, len(new)) or 1
     tasks = [
-        Task(place.shown, (place, options, room, known.get(place), share)) for place, room in new
+        Task(place.shown, (place, options, room, known.get(place), share, output))
+        for place, room in new
     ]
     made: dict[GamePlace, Built] = {}
     for task, result in results_of(build_game, tasks, jobs):

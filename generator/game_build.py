@@ -50,23 +50,31 @@ def build_game(
     area: Path | None,
     known: Known | None = None,
     jobs: int = 1,
+    output: Path | None = None,
 ) -> Built:
     """Build one game in all languages asked for; ``area`` takes its folders.
 
     ``known`` is what is left of the build before; ``jobs`` processes may be used, this one
-    among them.
+    among them. ``output`` is where the folders will come to lie.
     """
+    making = Making(
+        frozenset(options.formats), options.dpi, options.is_partial, jobs, output=output
+    )
     try:
-        return _build(place, options, area, known, jobs)
+        return _build(place, options, area, known, making)
     except StaleError:
         # Another build has put its files there just now.
         assert area is not None
         shutil.rmtree(area, ignore_errors=True)
-        return _build(place, options, area, None, jobs)
+        return _build(place, options, area, None, making)
 
 
 def _build(
-    place: GamePlace, options: BuildOptions, area: Path | None, known: Known | None, jobs: int
+    place: GamePlace,
+    options: BuildOptions,
+    area: Path | None,
+    known: Known | None,
+    making: Making,
 ) -> Built:
     report = Report()
     with noted() as inputs:
@@ -84,7 +92,6 @@ def _build(
         press = None
         if definition.is_drawable and wanted and setup is not None:
             printer = Printer(place, definition, setup)
-            making = Making(frozenset(options.formats), options.dpi, options.is_partial, jobs)
             press = _Press(printer, making, area, inputs, known, report)
             with ExitStack() as held:
                 if press.has_much_for_others(wanted, languages):

@@ -15,16 +15,6 @@ Digests = dict[str, str]
 """SHA-256 of files by their path from the manifest."""
 
 
-def made_files(folder: Path, kinds: Mapping[str, tuple[str, int]]) -> list[MadeFile]:
-    """Return the files of ``folder`` by their path, of which ``kinds`` tells kind and pages."""
-    files = []
-    for path, (kind, pages) in sorted(kinds.items()):
-        data = (folder / path).read_bytes()
-        digest = hashlib.sha256(data).hexdigest()
-        files.append(MadeFile(path, kind, len(data), digest, pages))
-    return files
-
-
 def write_manifest(content: Mapping[str, Any], files: Sequence[MadeFile], folder: Path) -> Digests:
     """Write the manifest of ``files`` into ``folder``; returns its digest and theirs."""
     data = ("\n".join(_json_lines(content)) + "\n").encode()

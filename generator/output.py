@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from generator import __version__
 from generator.core.diagnostics import Position
 from generator.core.record import Record
-from generator.manifest_file import Digests, made_files, write_manifest
+from generator.made_files import MadeFiles
+from generator.manifest_file import Digests, write_manifest
 from generator.page_pictures import write_page_pictures
 from generator.scene import Face, Layer, Piece, PrintedPage, Scene
 from generator.sheets.manifest import listed_file
@@ -63,10 +64,12 @@ class Making(Record):
     """Processes to use."""
     notes: Mapping[str, Any] | None = None
     """What else the manifest says."""
+    output: Path | None = None
+    """Where files will come to lie, and those of builds before may."""
 
     def of(self, formats: frozenset[str], jobs: int = 1) -> Making:
         """Return the making of some of the formats, by one process or more."""
-        return Making(formats, self.dpi, self.is_partial, jobs)
+        return Making(formats, self.dpi, self.is_partial, jobs, output=self.output)
 
 
 def write_files(
@@ -77,20 +80,22 @@ def write_files(
     folder: Path,
     rules: RuleFiles | None = None,
     kept: TakenOver | None = None,
+    earlier: Path | None = None,
 ) -> Digests:
     """Write the files of an edition into ``folder``, and the manifest that lists them.
 
-    ``kept`` are files that are there already and go with them. Returns the digest of
-    each file by its path.
+    ``kept`` are files that are there already and go with them; ``earlier`` is the folder
+    that this one is to replace. Returns the digest of each file by its path.
     """
     folder.mkdir(parents=True)
     names = [f"{number:03d}-{page.side}" for number, page in enumerate(plan.pages, 1)]
-    kinds: dict[str, tuple[str, int]] = {}
+    made = MadeFiles(folder, earlier)
     if "svg" in making.formats:
-        pages = _writing_svg(edition, plan, pages, names, folder, kinds)
+        pages = _writing_svg(edition, plan, pages, names, made)
     if "pdf" in making.formats or "png" in making.formats:
         count = _write_pdf(edition, pages, folder / COMPONENTS)
-        kinds[COMPONENTS] = ("components", count)
+        if "pdf" in making.formats:
+            made.add(COMPONENTS, "components", count)
     else:
         for _ in pages:
             pass
@@ -98,15 +103,15 @@ def write_files(
         (folder / PNG).mkdir()
         paths = [f"{PNG}/{name}.png" for name in names]
         write_page_pictures(folder, COMPONENTS, paths, making.dpi, making.jobs)
-        kinds.update(dict.fromkeys(paths, ("page", 1)))
+        for path in paths:
+            made.add(path, "page", 1)
         if "pdf" not in making.formats:
             (folder / COMPONENTS).unlink()
-            del kinds[COMPONENTS]
     if rules is not None and "pdf" in making.formats:
-        _write_rules(edition, rules, folder, kinds)
+        _write_rules(edition, rules, made)
     if kept is not None:
-        kinds.update(kept.take_over(folder))
-    digests = _write_manifest(edition, plan, making, folder, kinds)
+        made.add_all(kept.take_over(folder))
+    digests = _write_manifest(edition, plan, making, made)
     if kept is not None:
         kept.check(digests)
     return digests
@@ -117,12 +122,12 @@ def write_rules_beside(
 ) -> Digests:
     """Write the rules of an edition into ``folder``, beside the sheets ``kept`` from before."""
     folder.mkdir(parents=True)
-    kinds = dict(kept.take_over(folder))
+    made = MadeFiles(folder)
+    made.add_all(kept.take_over(folder))
     if rules is not None and "pdf" in making.formats:
-        _write_rules(edition, rules, folder, kinds)
-    files = made_files(folder, kinds)
-    listed = [listed_file(file) for file in files]
-    digests = write_manifest({**kept.manifest, "files": listed}, files, folder)
+        _write_rules(edition, rules, made)
+    listed = [listed_file(file) for file in made.files]
+    digests = write_manifest({**kept.manifest, "files": listed}, made.files, folder)
     kept.check(digests)
     return digests
 
@@ -137,25 +142,22 @@ def _writing_svg(
     plan: SheetPlan,
     pages: Iterable[PrintedPage],
     names: list[str],
-    folder: Path,
-    kinds: dict[str, tuple[str, int]],
+    made: MadeFiles,
 ) -> Iterator[PrintedPage]:
     """Write each page as SVG on its way to whoever takes it next, and each face once.
 
     A face is written right after the first page with it, while its drawing is remembered.
     """
+    from generator.render.svg import draw_svg
     from generator.sheets.manifest import FACES, face_path
 
     for name in (SHEETS, FACES):
-        (folder / name).mkdir()
+        (made.folder / name).mkdir()
     written: set[Face] = set()
 
     def write(scene: Scene, name: str, path: str, kind: str) -> None:
-        from generator.render.svg import draw_svg
-
         svg = draw_svg(scene, title=f"{edition.title} – {name}", language=edition.language)
-        (folder / path).write_bytes(svg.encode())
-        kinds[path] = (kind, 1)
+        made.write(path, svg.encode(), kind)
 
     def write_faces(pieces: Iterable[Piece]) -> None:
         for piece in pieces:
@@ -198,16 +200,14 @@ def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> 
     return write_pdf(pages, info, target, _settings(edition))
 
 
-def _write_rules(
-    edition: Edition, rules: RuleFiles, folder: Path, kinds: dict[str, tuple[str, int]]
-) -> None:
-    kinds[f"{RULEBOOK}.pdf"] = ("rulebook", _write_book(edition, rules.book, folder))
+def _write_rules(edition: Edition, rules: RuleFiles, made: MadeFiles) -> None:
+    count = _write_book(edition, rules.book, made.folder)
+    made.add(f"{RULEBOOK}.pdf", "rulebook", count)
     if rules.folded is not None:
-        count = _write_folded(edition, rules.book, rules.folded, folder)
-        kinds[f"{RULEBOOK}-booklet.pdf"] = ("booklet", count)
+        count = _write_folded(edition, rules.book, rules.folded, made.folder)
+        made.add(f"{RULEBOOK}-booklet.pdf", "booklet", count)
     for ending, text in (("html", rules.html), ("txt", rules.text)):
-        (folder / f"{RULEBOOK}.{ending}").write_text(text, "utf-8", newline="\n")
-        kinds[f"{RULEBOOK}.{ending}"] = ("rulebook", 1)
+        made.write(f"{RULEBOOK}.{ending}", text.encode(), "rulebook")
 
 
 def _write_folded(edition: Edition, book: Book, folded: Folded, folder: Path) -> int:
@@ -250,17 +250,12 @@ def write_bilingual(
 ) -> Digests:
     """Write a booklet in two languages into a folder of its own; returns digests by path."""
     folder.mkdir(parents=True)
-    kinds = {f"{RULEBOOK}.pdf": ("rulebook", _write_book(edition, book, folder))}
-    return _write_manifest(edition, SheetPlan((), (), profile), making, folder, kinds)
+    made = MadeFiles(folder)
+    made.add(f"{RULEBOOK}.pdf", "rulebook", _write_book(edition, book, folder))
+    return _write_manifest(edition, SheetPlan((), (), profile), making, made)
 
 
-def _write_manifest(
-    edition: Edition,
-    plan: SheetPlan,
-    making: Making,
-    folder: Path,
-    kinds: dict[str, tuple[str, int]],
-) -> Digests:
+def _write_manifest(edition: Edition, plan: SheetPlan, making: Making, made: MadeFiles) -> Digests:
     from generator.sheets.manifest import BuildFacts, build_manifest
 
     facts = BuildFacts(
@@ -273,9 +268,8 @@ def _write_manifest(
         partial=making.is_partial,
         settings=edition.settings,
     )
-    files = made_files(folder, kinds)
     content = {
-        **build_manifest(facts, files, plan, COMPONENTS, edition.source),
+        **build_manifest(facts, made.files, plan, COMPONENTS, edition.source),
         **(making.notes or {}),
     }
-    return write_manifest(content, files, folder)
+    return write_manifest(content, made.files, made.folder)

@@ -186,7 +186,8 @@ class Printer:
             return {}
         edition = self._edition(imprint.title, language, words, _duplex(plan))
         rules = self._folded(language, imprint, words, laid.typesetter)
-        digests = write_files(edition, plan, pages, making, target, rules, kept)
+        earlier = making.output and making.output / self.setup.folder(edition.game, language)
+        digests = write_files(edition, plan, pages, making, target, rules, kept, earlier)
         self.note_missing_signs(artist, report)
         return digests
 

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from stat import S_ISREG
 from typing import IO
 
 from generator.core.lock import take_lock, turn_taken
@@ -142,33 +143,41 @@ def publish(publications: list[Publication], area: Path) -> bool:
 
 
 def _keep_equal_files(publication: Publication) -> bool:
-    """Put files of the target in place of equal staged ones; tell if all are there already."""
+    """Tell if all files are there already, else put the equal ones in place of staged ones."""
     staged, target = publication.staged, publication.target
     if not target.is_dir():
         return False
     files = _files_of(staged)
-    equal = [path for path in files if _is_equal(staged / path, target / path)]
+    equal = [path for path in files if _is_equal(f"{staged}/{path}", f"{target}/{path}")]
+    if len(equal) == len(files) and (publication.is_partial or not _has_more(publication, files)):
+        return True
     for path in equal:
         _take(target / path, staged / path)
-    if len(equal) < len(files):
-        return False
-    if publication.is_partial:
-        return True
-    kept = _kept(publication)
-    others = [p for p in _files_of(target) if not any((target / p).is_relative_to(k) for k in kept)]
-    return len(others) == len(files)
+    return False
 
 
-def _files_of(folder: Path) -> list[Path]:
-    return [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+def _has_more(publication: Publication, files: list[str]) -> bool:
+    """Tell whether files lie in the target that a new one would not have, besides ``files``."""
+    target = publication.target
+    kept = tuple(f"{path.relative_to(target).as_posix()}/" for path in _kept(publication))
+    others = (path for path in _files_of(target) if not path.startswith(kept))
+    return not set(files).issuperset(others)
 
 
-def _is_equal(one: Path, other: Path) -> bool:
+def _files_of(folder: Path) -> list[str]:
+    """Return the paths of all files from ``folder``, with ``/`` between folders."""
+    begin = len(str(folder)) + 1
+    found = (f"{place}/{name}" for place, _, names in os.walk(folder) for name in names)
+    return [path[begin:].replace(os.sep, "/") for path in found]
+
+
+def _is_equal(one: str, other: str) -> bool:
     try:
-        return (
-            not other.is_symlink()
-            and one.stat().st_size == other.stat().st_size
-            and (one.samefile(other) or one.read_bytes() == other.read_bytes())
+        first, second = os.lstat(one), os.lstat(other)
+        return os.path.samestat(first, second) or (
+            S_ISREG(second.st_mode)
+            and first.st_size == second.st_size
+            and Path(one).read_bytes() == Path(other).read_bytes()
         )
     except OSError:
         return False
@@ -176,12 +185,12 @@ def _is_equal(one: Path, other: Path) -> bool:
 
 def _take(source: Path, target: Path) -> None:
     """Make ``target``, which is equal to ``source``, the same file, or as old at least."""
+    if source.samefile(target):
+        return
     beside = target.with_name(f"{target.name}.kept")
     try:
         os.link(source, beside)
         beside.replace(target)
-        # Where both are one file already, a system may leave the new name alone.
-        beside.unlink(missing_ok=True)
     except OSError:
         mark = source.stat()
         os.utime(target, ns=(mark.st_atime_ns, mark.st_mtime_ns))
