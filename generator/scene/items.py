@@ -7,7 +7,7 @@ and the one miter limit below.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Literal, Protocol
 
@@ -85,8 +85,11 @@ class Typeface(Protocol):
         """Return the glyph's outline in font units, y up."""
         ...
 
-    def subset(self, glyphs: Sequence[int]) -> FontProgram:
-        """Return a TrueType font program with just ``glyphs``, at this weight."""
+    def subset(self, glyphs: Sequence[int], signs: Iterable[str] = ()) -> FontProgram:
+        """Return a TrueType font program with just ``glyphs``, at this weight.
+
+        ``signs`` are characters that they may stand for.
+        """
         ...
 
     def web_font(self, glyphs: Mapping[str, int]) -> bytes:

@@ -21,22 +21,41 @@ _CURVE_TOLERANCE = 0.0005
 """How far, in em, a curve may move when a cubic becomes quadratics."""
 
 
-def truetype_subset(face: hb.Face, weight: int | None, glyphs: Sequence[int]) -> FontProgram:
+def truetype_subset(
+    face: hb.Face, weight: int | None, glyphs: Sequence[int], characters: Mapping[int, str]
+) -> FontProgram:
     """Return ``glyphs`` cut from a font with glyf outlines, all its axes pinned.
 
-    Hints are dropped: they cost half of the bytes and print does not use them.
+    ``characters`` tells of what glyphs it is known what character the font has them for. Hints
+    are dropped: they cost half of the bytes and print does not use them.
     """
     request = hb.SubsetInput()
-    request.glyph_set.set(glyphs)
     flags = hb.SubsetFlags
     request.flags = (
-        flags.NO_HINTING | flags.NOTDEF_OUTLINE | flags.NO_LAYOUT_CLOSURE | flags.SET_OVERLAPS_FLAG
+        flags.NO_HINTING
+        | flags.NOTDEF_OUTLINE
+        | flags.NO_LAYOUT_CLOSURE
+        | flags.NO_BIDI_CLOSURE
+        | flags.SET_OVERLAPS_FLAG
     )
+    _ask_for(request, glyphs, characters)
     _pin_axes(request, face, weight)
     plan = hb.SubsetPlan(face, request)
     data = bytes(plan.execute().blob.data)
     mapping = dict(plan.old_to_new_glyph_mapping)
     return FontProgram(data, {glyph: int(mapping[glyph]) for glyph in glyphs})
+
+
+def _ask_for(request: hb.SubsetInput, glyphs: Sequence[int], characters: Mapping[int, str]) -> None:
+    """Ask for ``glyphs``, by characters if each has one.
+
+    Of a font with tens of thousands of characters that takes a tenth of the time: when asked
+    for glyphs, HarfBuzz goes through all of them. Glyph 0 always comes along.
+    """
+    if all(glyph in characters for glyph in glyphs if glyph):
+        request.unicode_set.set(ord(characters[glyph]) for glyph in glyphs if glyph)
+    else:
+        request.glyph_set.set(glyphs)
 
 
 def _pin_axes(request: hb.SubsetInput, face: hb.Face, weight: int | None) -> None:

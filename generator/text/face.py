@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 import uharfbuzz as hb
@@ -160,22 +160,24 @@ class FontFace:
     def _glyph_outline(self, glyph: int) -> Outline:
         return draw_outline(self.font, glyph)
 
-    def subset(self, glyphs: Sequence[int]) -> FontProgram:
+    def subset(self, glyphs: Sequence[int], signs: Iterable[str] = ()) -> FontProgram:
         """Return a TrueType font program with just ``glyphs`` (and glyph 0), at this weight.
 
+        ``signs`` are characters that they may stand for, which saves looking for them.
         Raises FontError when the font's insides make no sense.
         """
         wanted = sorted({0, *glyphs})
         with damage_named(self._opened.file):
             if self._opened.is_cff:
                 return embedding.truetype_from_outlines(self.font, wanted)
-            return embedding.truetype_subset(self._opened.face, self._weight, wanted)
+            known = {self.font.get_nominal_glyph(ord(sign)): sign for sign in signs}
+            return embedding.truetype_subset(self._opened.face, self._weight, wanted, known)
 
     def web_font(self, glyphs: Mapping[str, int]) -> bytes:
         """Return a TrueType font with a glyph for each character, at this weight.
 
         Raises FontError when the font's insides make no sense.
         """
-        program = self.subset(sorted(set(glyphs.values())))
+        program = self.subset(sorted(set(glyphs.values())), glyphs)
         with damage_named(self._opened.file):
             return embedding.named_font(program, glyphs, self.family, self.weight)

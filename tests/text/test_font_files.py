@@ -188,6 +188,16 @@ def test_a_subset_measures_what_layout_measured(weight):
     assert not {"fvar", "gvar", "GSUB", "GPOS", "cmap", "name"} & set(font.keys())
 
 
+@pytest.mark.parametrize("weight", [100, 400])
+def test_a_subset_asked_for_by_characters_is_the_one_asked_for_by_glyphs(weight):
+    face = FontLibrary().chain((), weight)[0]
+    signs = "가나다힣ABC(«0123→漢「」, ."
+    glyphs = [face.glyphs[sign] for sign in signs]
+    assert face.subset(glyphs, signs) == face.subset(glyphs)
+    assert face.subset(glyphs, signs[3:]) == face.subset(glyphs)
+    assert face.subset(glyphs[3:], signs) == face.subset(glyphs[3:])
+
+
 def test_a_heavier_weight_puts_more_ink_into_the_program():
     areas = []
     for weight in (100, 400, 900):

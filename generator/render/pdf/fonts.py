@@ -141,7 +141,8 @@ class CompositeFont:
         """Write the font and everything it consists of; no more text may follow."""
         codes = self._strings.codes
         glyphs = sorted({glyph for glyph, _ in codes})
-        program = self._typeface.subset(glyphs)
+        signs = [characters for _, characters in codes if len(characters) == 1]
+        program = self._typeface.subset(glyphs, signs)
         base_font = name(f"{self._tag()}+{_plain_name(self._typeface.name)}")
         embedded = _add(file, stream({"Length1": len(program.data)}, program.data))
         places = {code: program.glyph_ids[glyph] for (glyph, _), code in codes.items()}
