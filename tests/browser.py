@@ -6,8 +6,9 @@ from contextlib import contextmanager
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 RULE_SETS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
-PATIENCE_MS = 300_000
 
 
 @contextmanager
@@ -31,7 +32,7 @@ class OpenPage:
     def __init__(self, chromium, address, **looks):
         self.context = chromium.new_context(**looks)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE_MS)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self.asked, self.said = [], []
         self.page.on("request", lambda request: self.asked.append(request.url))
         self.page.on("console", lambda message: self.said.append(message.text))

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from distributed import Client
 
 Result = TypeVar("Result")
-_PATIENCE = 10.0
-"""Seconds until a scheduler that does not answer, or has no workers, is given up."""
+_UNANSWERED = 10.0
+"""Seconds until a scheduler that does not answer is given up."""
+_WITHOUT_WORKERS = 10.0
+"""Seconds until one is given up that has no workers."""
 _PAUSE = 5.0
 """Seconds without a shard after which to look whether anybody is still at work."""
 _RETRIES = 2
@@ -66,7 +68,7 @@ class Cluster:
         if self._client.status not in ("running", "connecting"):
             raise UsageError(f"the scheduler “{self._address}” is gone", _GOES_ON)
         self._alone_for = 0.0 if self._client.nthreads() else self._alone_for + _PAUSE
-        if self._alone_for > _PATIENCE:
+        if self._alone_for > _WITHOUT_WORKERS:
             raise UsageError(f"the scheduler “{self._address}” has no workers left", _GOES_ON)
 
 
@@ -106,12 +108,12 @@ def cluster_at(address: str) -> Iterator[Cluster]:
 
 def _connected(kind: type[Client], address: str) -> Client:
     try:
-        client = kind(address, timeout=_PATIENCE, set_as_default=False)
+        client = kind(address, timeout=_UNANSWERED, set_as_default=False)
     except (OSError, TimeoutError, ValueError, RuntimeError):
         hint = "start one with “dask scheduler”, and give the address that it tells, tcp://…:8786"
         raise UsageError(f"no Dask scheduler answers at “{address}”", hint) from None
     try:
-        client.wait_for_workers(1, timeout=_PATIENCE)
+        client.wait_for_workers(1, timeout=_WITHOUT_WORKERS)
     except TimeoutError:
         client.close()
         hint = f"start some on each machine: dask worker {address} --nthreads 1"

@@ -14,6 +14,7 @@ from generator import game_build
 from generator.cli import app
 from generator.render import pdf
 from tests.definitions import write_game
+from tests.waiting import PATIENCE
 
 REPOSITORY = Path(__file__).parents[2]
 GAME = """
@@ -424,7 +425,7 @@ def test_builds_at_the_same_time_do_not_harm_each_other(pond, tmp_path):
             for _ in range(3)
         ]
         for process in started:
-            said, _ = process.communicate(timeout=120)
+            said, _ = process.communicate(timeout=PATIENCE)
             assert (process.returncode, said) == (0, b"")
         assert contents(Path("output")) == contents(tmp_path / "clean")
         shutil.rmtree("output/pond/ko")

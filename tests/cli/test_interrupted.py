@@ -5,13 +5,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import psutil
 import pytest
 
 from tests.definitions import write_game
+from tests.waiting import PATIENCE, wait_until
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 GAME = """
@@ -23,7 +23,10 @@ components:
     rows: [{a: 1}, {a: 2}]
     front: [{text: "{{ a }}", inset: 5}, {circle: 9, fill: ink}]
 """
-SLOW = GAME.replace("{a: 2}", ", ".join(["{a: 2}"] * 8000))
+SLOW = GAME.replace("{a: 2}", ", ".join(["{a: 2}"] * 2000)).replace(
+    "size:", "copies: 90\n    size:"
+)
+"""So many pages that nobody sees the end of it."""
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="signals and limits of POSIX")
 
 
@@ -47,12 +50,14 @@ def start(*words, **options):
     )
 
 
-def wait_for(pattern, folder, process):
-    until = time.monotonic() + 60
-    while not any(folder.glob(pattern)):
+def wait_for(pattern, folder, process, count=1):
+    """Wait until there are ``count`` files, which ``process`` makes before it ends."""
+
+    def is_there():
         assert process.poll() is None, process.communicate()[0]
-        assert time.monotonic() < until
-        time.sleep(0.02)
+        return len(list(folder.glob(pattern))) >= count
+
+    wait_until(is_there)
 
 
 @needs_posix
@@ -63,7 +68,7 @@ def test_a_build_that_is_told_to_end_tidies_up(pond, name, games):
     process = start("build", *games, "--out", "out/new", "--jobs", "2")
     wait_for("out/new/.making-*/0/slow/en/*", pond, process)
     process.send_signal(getattr(signal, name))
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + getattr(signal, name), said
     assert "Traceback" not in said
     assert not (pond / "out").exists()
@@ -75,7 +80,7 @@ def test_ctrl_c_reaches_all_processes_and_is_told_by_none(pond):
     process = start("build", "slow", "pond", "--out", "out", "--jobs", "2", start_new_session=True)
     wait_for("out/.making-*/0/slow/en/*", pond, process)
     os.killpg(process.pid, signal.SIGINT)
-    assert process.communicate(timeout=60)[0] == ""
+    assert process.communicate(timeout=PATIENCE)[0] == ""
     assert process.returncode == 130
     assert not (pond / "out").exists()
 
@@ -89,7 +94,7 @@ def test_a_worker_that_is_killed_is_an_error_that_names_its_game(pond):
     for child in psutil.Process(process.pid).children():
         if "resource_tracker" not in " ".join(child.cmdline()):
             child.kill()
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     # The other game counts as being made until what its worker sent is read.
     assert re.match("error: a process was ended while it made .*“slow”", said)
@@ -106,22 +111,19 @@ def test_what_a_killed_build_left_is_cleared_by_the_next_and_a_running_one_is_le
     killed = start("build", "slow", "--out", "out", "--jobs", "1")
     wait_for("out/.making-*/0/slow/en/*", pond, killed)
     killed.kill()
-    killed.communicate(timeout=60)
+    killed.communicate(timeout=PATIENCE)
     left = areas(pond / "out")
     assert len(left) == 2
     running = start("build", "slow", "--out", "out", "--jobs", "1")
-    until = time.monotonic() + 60
-    while set(left) & set(areas(pond / "out")) or not areas(pond / "out"):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: (now := areas(pond / "out")) and not set(left) & set(now))
     wait_for("out/.making-*/0/slow/en/*", pond, running)
     kept = areas(pond / "out")
     assert len(kept) == 2
     quick = start("build", "pond", "--out", "out", "--jobs", "1")
-    assert quick.communicate(timeout=60)[0] == ""
+    assert quick.communicate(timeout=PATIENCE)[0] == ""
     assert areas(pond / "out") == kept
     running.send_signal(signal.SIGTERM)
-    running.communicate(timeout=60)
+    running.communicate(timeout=PATIENCE)
     assert areas(pond / "out") == []
 
 
@@ -136,7 +138,7 @@ def limit_files():
 def test_a_full_disk_is_said_and_leaves_nothing(pond, games):
     write_game(pond / "other", GAME)
     process = start("build", *games, "--out", "out", "--jobs", "2", preexec_fn=limit_files)
-    said, _ = process.communicate(timeout=120)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2, said
     assert said.startswith("error: cannot write to")
     assert not (pond / "out").exists()
@@ -145,19 +147,19 @@ def test_a_full_disk_is_said_and_leaves_nothing(pond, games):
 def test_a_build_that_finds_a_fault_makes_no_folder(pond):
     (pond / "pond" / "game.yaml").write_text(GAME.replace("ink", "inc"), "utf-8")
     process = start("build", "pond", "--out", "new/deep")
-    assert "unknown colour “inc”" in process.communicate(timeout=60)[0]
+    assert "unknown colour “inc”" in process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 1
     assert not (pond / "new").exists()
 
 
 def test_a_game_that_is_named_twice_is_built_once(pond):
     process = start("check", "pond", "./pond", "pond/game.yaml")
-    assert process.communicate(timeout=60)[0] == ""
+    assert process.communicate(timeout=PATIENCE)[0] == ""
     assert process.returncode == 0
 
 
 @pytest.mark.parametrize("name", ["", "x" * 5000, "nowhere/game.yaml/x"])
 def test_a_name_that_can_be_no_game_is_a_wrong_command(pond, name):
     process = start("check", name)
-    assert "error: there is no game" in process.communicate(timeout=60)[0]
+    assert "error: there is no game" in process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 2

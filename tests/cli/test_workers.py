@@ -15,6 +15,7 @@ from generator.core.tasks import Task
 from generator.processes import Processes, spread
 from generator.workers import results_of
 from generator.workspace import UsageError
+from tests.waiting import PATIENCE, wait_until
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -52,7 +53,7 @@ def _end(folder, is_last):
         time.sleep(0.01)
     if is_last:
         os.kill(os.getpid(), signal.SIGKILL)
-    time.sleep(60)
+    time.sleep(10 * PATIENCE)
 
 
 class Slow:
@@ -129,23 +130,17 @@ if __name__ == "__main__":
     pid = int(_content(tmp_path / "begun"))
     parent.kill()
     parent.wait()
-    until = time.monotonic() + 30
-    while _lives(pid):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: not _lives(pid))
 
 
 def _wait(path):
     Path(f"{path}.part").write_text(str(os.getpid()))
     Path(f"{path}.part").rename(path)
-    time.sleep(60)
+    time.sleep(10 * PATIENCE)
 
 
 def _content(path):
-    until = time.monotonic() + 60
-    while not path.exists():
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(path.exists)
     return path.read_text()
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import PATIENCE_MS, OpenPage, chromium_running
+from tests.browser import OpenPage, chromium_running
 from tests.preview.game import GAME, write_pond, write_rules
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.external
 
@@ -54,7 +55,7 @@ class View(OpenPage):
 
     def wait(self, condition, argument=None):
         # The policy of the page forbids what Playwright waits with.
-        until = time.monotonic() + PATIENCE_MS / 1000
+        until = time.monotonic() + PATIENCE
         while not self.page.evaluate(condition, argument):
             assert time.monotonic() < until, condition
             self.page.wait_for_timeout(50)
@@ -69,7 +70,7 @@ class View(OpenPage):
     def end(self):
         self.context.close()
         self.server.send_signal(signal.SIGINT)
-        code = self.server.wait(60)
+        code = self.server.wait(PATIENCE)
         self.server.stdout.close()
         return code
 
@@ -254,7 +255,7 @@ def test_ctrl_c_ends_the_server_without_a_complaint_while_a_page_is_open(chromiu
         open_page = OpenPage(chromium, server.stdout.readline().split(" ")[0])
         open_page.page.wait_for_selector(f"{FROG} img[src]")
         server.send_signal(signal.SIGINT)
-        said = server.communicate(timeout=60)[1]
+        said = server.communicate(timeout=PATIENCE)[1]
         open_page.context.close()
     assert server.returncode == 0
     assert said == ""

@@ -19,6 +19,7 @@ from generator.preview.studio import Studio
 from generator.print_wish import PrintWish
 from generator.workspace import GamePlace, UsageError
 from tests.preview.game import GAME, write_pond, write_rules
+from tests.waiting import wait_until
 
 REPOSITORY = Path(__file__).parents[2]
 PORT = 8640
@@ -353,9 +354,11 @@ def test_a_save_is_followed(studio, pond):
         before = state(browser, language="en")
         write_rules(pond, "Deal.")
         (pond / "game.yaml").write_text(GAME.replace("en: Frog", "en: Toad"), "utf-8")
-        for _ in range(600):
-            after = state(browser, language="en")
-            if after["pieces"] != before["pieces"]:
-                break
+
+        def is_other():
+            now = state(browser, language="en")
+            return now["pieces"] != before["pieces"] and now
+
+        after = wait_until(is_other)
         assert after["version"] > before["version"]
         assert after["pieces"][0]["front"]["words"] == "Toad"

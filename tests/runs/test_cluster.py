@@ -19,15 +19,26 @@ from generator.runs import cluster as cluster_module
 from generator.runs.cluster import cluster_at, is_lost
 from generator.workspace import UsageError
 from tests.runs.bingo import files, run_in, write_bingo
+from tests.waiting import PATIENCE
 
 needs_posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 
 
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch):
+    for name in ("_UNANSWERED", "_WITHOUT_WORKERS"):
+        monkeypatch.setattr(cluster_module, name, float(PATIENCE))
+
+
 @contextmanager
 def workers(count):
-    with LocalCluster(
-        n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as cluster:
+    patient = {f"distributed.comm.timeouts.{name}": f"{PATIENCE}s" for name in ("connect", "tcp")}
+    with (
+        dask.config.set(patient),
+        LocalCluster(
+            n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None
+        ) as cluster,
+    ):
         yield cluster.scheduler_address
 
 
@@ -145,7 +156,7 @@ def test_a_task_is_begun_again_where_that_helps():
 
 
 def test_a_scheduler_without_workers_is_told(monkeypatch):
-    monkeypatch.setattr(cluster_module, "_PATIENCE", 1.0)
+    monkeypatch.setattr(cluster_module, "_WITHOUT_WORKERS", 0.1)
     with (
         workers(0) as address,
         pytest.raises(UsageError, match="has no workers"),
@@ -156,7 +167,7 @@ def test_a_scheduler_without_workers_is_told(monkeypatch):
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "no-such-place", "what://is:1"])
 def test_a_scheduler_that_does_not_answer_is_told(address, monkeypatch):
-    monkeypatch.setattr(cluster_module, "_PATIENCE", 1.0)
+    monkeypatch.setattr(cluster_module, "_UNANSWERED", 1.0)
     with pytest.raises(UsageError, match="no Dask scheduler answers at"), cluster_at(address):
         pass
 

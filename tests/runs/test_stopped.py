@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.test_interrupted import start, wait_for
 from tests.runs.bingo import files, shards, write_bingo
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 COMMAND = ("run", "bingo", "--copies", "300", "--shard-size", "20", "--table", "many.csv")
@@ -29,9 +30,9 @@ def hidden(folder):
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_leaves_whole_shards_and_the_same_command_goes_on(bingo, jobs):
     process = start(*COMMAND, "--jobs", jobs, start_new_session=True)
-    wait_for("runs/bingo/en/0000021-*/manifest.json", bingo, process)
+    wait_for("runs/bingo/en/0*/manifest.json", bingo, process, count=2)
     os.killpg(process.pid, signal.SIGINT)
-    said, _ = process.communicate(timeout=60)
+    said, _ = process.communicate(timeout=PATIENCE)
     assert (process.returncode, said) == (
         130,
         "stopped; the same command goes on where it was\n",
@@ -42,11 +43,11 @@ def test_ctrl_c_leaves_whole_shards_and_the_same_command_goes_on(bingo, jobs):
     marks = {path: path.stat().st_mtime_ns for path in bingo.rglob("runs/**/components.pdf")}
     assert len(marks) == len(some)
     again = start(*COMMAND, "--jobs", "1")
-    assert again.communicate(timeout=120)[0] == ""
+    assert again.communicate(timeout=PATIENCE)[0] == ""
     assert len(shards(bingo / "runs")) == 15
     assert all(path.stat().st_mtime_ns == mark for path, mark in marks.items())
     fresh = start(*COMMAND, "--jobs", "1", "--out", "fresh")
-    assert fresh.communicate(timeout=120)[0] == ""
+    assert fresh.communicate(timeout=PATIENCE)[0] == ""
     assert files(bingo / "runs") == files(bingo / "fresh")
 
 
@@ -54,10 +55,10 @@ def test_a_run_that_was_killed_goes_on_and_clears_what_it_left(bingo):
     process = start(*COMMAND, "--jobs", "1")
     wait_for("runs/bingo/en/0000001-*/manifest.json", bingo, process)
     process.kill()
-    process.communicate(timeout=60)
+    process.communicate(timeout=PATIENCE)
     assert hidden(bingo / "runs")
     again = start(*COMMAND, "--jobs", "1")
-    assert again.communicate(timeout=120)[0] == ""
+    assert again.communicate(timeout=PATIENCE)[0] == ""
     assert len(shards(bingo / "runs")) == 15
     assert hidden(bingo / "runs") == []
 
@@ -67,10 +68,10 @@ def test_a_process_that_is_killed_is_made_good_by_another(bingo):
     wait_for("runs/bingo/en/0000021-*/manifest.json", bingo, process)
     victim = workers_of(process)[0]
     victim.kill()
-    assert process.communicate(timeout=120)[0] == ""
+    assert process.communicate(timeout=PATIENCE)[0] == ""
     assert process.returncode == 0
     fresh = start(*COMMAND, "--jobs", "1", "--out", "fresh")
-    fresh.communicate(timeout=120)
+    fresh.communicate(timeout=PATIENCE)
     assert files(bingo / "runs") == files(bingo / "fresh")
 
 

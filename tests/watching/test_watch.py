@@ -14,6 +14,7 @@ from generator.source.folder import GameFolder
 from generator.source.inputs import noted
 from generator.watching import Watch
 from tests.definitions import write_game
+from tests.waiting import PATIENCE
 
 REPOSITORY = Path(__file__).parents[2]
 GAME = """
@@ -123,7 +124,7 @@ class Watching:
     def end(self):
         self.process.send_signal(signal.SIGINT)
         rest = self.process.stdout.read()
-        return self.process.wait(60), rest
+        return self.process.wait(PATIENCE), rest
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
