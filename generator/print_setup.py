@@ -16,7 +16,7 @@ from generator.sheets.profiles import COMMAND_LINE, ProfileShelf, check_profile
 from generator.sheets.settings import NO_SETTINGS, dotted, read_settings
 from generator.sheets.standards import check_standard, read_press_profile
 from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, merge
+from generator.source.located import LocatedDict, merge
 from generator.spec.base import SpecError
 from generator.spec.game import check_game_id
 from generator.workspace import PRINTERS, PROFILES, UsageError, config_folder, templates

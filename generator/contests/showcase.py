@@ -30,7 +30,7 @@ from generator.render.pdf import DocumentInfo, write_pdf
 from generator.rulebook.labels import fact_lines
 from generator.scene import Piece, PrintedPage, Scene
 from generator.sheets.words import RuleWords
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import Reading
 from generator.workspace import templates
 

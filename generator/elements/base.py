@@ -9,7 +9,7 @@ from generator.core.diagnostics import Position, Report, nearest
 from generator.core.record import Record
 from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Item
-from generator.source.yaml import LocatedDict, LocatedList
+from generator.source.located import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, SpecError, note_faults, reading_of
 from generator.spec.hints import key_hint
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationError, ValidationInfo

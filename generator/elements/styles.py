@@ -8,7 +8,7 @@ from generator.core.colour import BLACK
 from generator.core.diagnostics import AuthorError, Position, Report, nearest, refuse_long
 from generator.core.record import replace
 from generator.elements.stage import Stage
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.theme import STYLE_KEYS, Palette, StyleFields, StyleSpec, ThemeSpec
 from generator.text.style import TextStyle
 

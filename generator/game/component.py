@@ -14,7 +14,7 @@ from generator.game.looks import Look, layout_name, merge_looks, read_face, read
 from generator.game.net_parts import with_net_faces
 from generator.game.sources import with_extends
 from generator.game.values import COPY, PER_COPY, ValueBook
-from generator.source.yaml import LocatedDict, LocatedList
+from generator.source.located import LocatedDict, LocatedList
 from generator.spec.base import Reading, SpecError, load_spec
 from generator.spec.chance import CHANCE
 from generator.spec.game import check_id

@@ -18,7 +18,7 @@ from generator.game.symbols import SymbolDefinition, load_symbols
 from generator.game.translations import Translations, load_translations
 from generator.game.values import COPY, PER_COPY, ValueBook
 from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import Reading, SpecError
 from generator.spec.game import GameFile, Header, check_game_id
 from generator.spec.theme import ThemeSpec

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from generator.core.diagnostics import as_written
 from generator.core.geometry import Size
 from generator.elements.base import Elements, read_elements
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import Reading, Spec, SpecError, load_spec, read_each
 from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.values import length_or_share

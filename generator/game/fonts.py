@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.source.folder import GameFolder
-from generator.source.yaml import walk
+from generator.source.located import walk
 from generator.spec.theme import ThemeSpec
 from generator.text.fonts import FontError, FontLibrary
 

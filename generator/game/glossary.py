@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.record import NamedTuple
 from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, LocatedList, read_yaml
+from generator.source.located import LocatedDict, LocatedList
+from generator.source.yaml import read_yaml
 
 FILE = "glossary.yaml"
 _MOST_BYTES = 1_000_000

@@ -10,7 +10,7 @@ from generator.game.drawings import load_drawings
 from generator.game.sources import read_mapping
 from generator.game.symbols import SYMBOL_NAMES, SymbolDefinition, SymbolSpec
 from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import Reading
 
 ICONS = "icons"

@@ -10,7 +10,7 @@ from generator.core.record import Record
 from generator.elements.base import Elements, read_elements
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.sources import with_extends
-from generator.source.yaml import LocatedDict, LocatedList, merge
+from generator.source.located import LocatedDict, LocatedList, merge
 from generator.spec.base import Reading, Spec, SpecError, load_spec
 from generator.spec.expression import Expression, ExpressionError
 from generator.spec.expression_values import to_text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.core.diagnostics import AuthorError
-from generator.source.yaml import LocatedDict, LocatedList
+from generator.source.located import LocatedDict, LocatedList
 
 _OF_NETS = ("with", "panels", "each")
 _OF_THE_NET = {

@@ -11,10 +11,10 @@ from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.game.located_rows import Failed, Layered, LocatedRow, Place, Row
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
+from generator.source.located import walk
 from generator.source.table_layout import NOT_NAMES, column_name
 from generator.source.tables import Row as TableRow
 from generator.source.tables import Table, TableFile, is_table_name, localised, read_table
-from generator.source.yaml import walk
 from generator.spec.base import Reading, load_spec
 from generator.spec.chance import CHANCE
 from generator.spec.expression_values import MOST_ITEMS

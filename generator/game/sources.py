@@ -13,7 +13,8 @@ from generator.core.diagnostics import (
     refuse_long,
 )
 from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, LocatedList, merge, read_yaml
+from generator.source.located import LocatedDict, LocatedList, merge
+from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, load_spec
 from generator.spec.game import GameFile
 from generator.spec.theme import ThemeSpec

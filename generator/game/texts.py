@@ -15,8 +15,8 @@ from typing import Any
 from generator.core.diagnostics import Position, Report
 from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
+from generator.source.located import LocatedDict, LocatedList
 from generator.source.tables import TableFile, is_table_name
-from generator.source.yaml import LocatedDict, LocatedList
 from generator.spec.base import Reading, load_spec
 from generator.spec.tables import TableSpec
 

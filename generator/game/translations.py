@@ -16,8 +16,9 @@ from generator.core.record import NamedTuple
 from generator.game.pseudo import PSEUDO, pseudo_text
 from generator.game.texts import WrittenText, fingerprint, has_words, texts_of
 from generator.source.folder import GameFolder
+from generator.source.located import LocatedDict
 from generator.source.tables import Row, Table
-from generator.source.yaml import LocatedDict, read_yaml
+from generator.source.yaml import read_yaml
 from generator.spec.game import is_language
 
 FOLDER = "translations"

@@ -11,8 +11,8 @@ from generator.game.located_rows import Failed, Layered, Place, Row
 from generator.game.rows import RowBook
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
+from generator.source.located import LocatedDict
 from generator.source.tables import TableFile, is_table_name
-from generator.source.yaml import LocatedDict
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression, ExpressionError, parse_template
 from generator.spec.expression_values import Budget, to_text, weigh

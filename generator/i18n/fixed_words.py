@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from generator.core.diagnostics import AuthorError, Position
 from generator.game.translations import FIXED, TranslationFile
 from generator.sheets.words import SETTINGS, TRANSLATED
-from generator.source.yaml import LocatedDict, read_yaml
+from generator.source.located import LocatedDict
+from generator.source.yaml import read_yaml
 from generator.workspace import LANGUAGES, templates
 
 _MOST_BYTES = 100_000

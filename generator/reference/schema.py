@@ -10,7 +10,7 @@ from generator.reference import models
 from generator.reference.entries import Reference, Told, load_reference, profile_key
 from generator.reference.forms import SHARED, Form, any_of, form_of, ref, unknown_form
 from generator.reference.side_files import GLOSSARY, TRANSLATION
-from generator.source.yaml import LocatedDict, LocatedList
+from generator.source.located import LocatedDict, LocatedList
 from generator.spec.base import Spec
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -16,7 +16,7 @@ from generator.core.record import Record
 from generator.sheets.paper import PAPERS
 from generator.sheets.profile import Profile
 from generator.sheets.settings import NO_SETTINGS, group_of
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import Spec
 
 DEFAULT = "default"

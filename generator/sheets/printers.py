@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
 from generator.sheets.profile import Profile
 from generator.sheets.profile_values import length_within
-from generator.source.yaml import LocatedDict, LocatedList, read_yaml
+from generator.source.located import LocatedDict, LocatedList
+from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, Spec, SpecError, load_spec
 from generator.spec.game import check_id
 from generator.spec.model import PlainValidator

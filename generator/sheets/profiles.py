@@ -12,7 +12,8 @@ from typing import Any
 from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest
 from generator.sheets.profile import Profile
 from generator.source.folder import GameFolder
-from generator.source.yaml import LocatedDict, merge, read_yaml
+from generator.source.located import LocatedDict, merge
+from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, load_spec
 
 COMMAND_LINE = Position("--profile", 0)

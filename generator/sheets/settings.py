@@ -10,7 +10,8 @@ from typing import Any, get_args
 
 from generator.core.diagnostics import AuthorError, Position, as_written, nearest
 from generator.sheets.profile import Profile
-from generator.source.yaml import LocatedDict, LocatedList, read_yaml
+from generator.source.located import LocatedDict, LocatedList
+from generator.source.yaml import read_yaml
 from generator.spec.base import Spec
 
 NO_SETTINGS = ("extends", "about")

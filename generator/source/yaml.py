@@ -8,72 +8,23 @@ a small file full of aliases can stand for an endless one.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
 from generator.core.patterns import pattern
+from generator.source.located import LocatedDict, LocatedList, value_of
+from generator.source.plain_yaml import MAX_DEPTH, NotPlainError, read_plain
 
 MAX_BYTES = 4_000_000
 MAX_VALUES = 300_000
-MAX_DEPTH = 60
 
 _LINE_SIGNS = pattern("[\x85\u2028\u2029]")
-_NUMBER = pattern(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
-_WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _STANDARD = "tag:yaml.org,2002:"
 _PLAIN_TAGS = frozenset(
     _STANDARD + name
     for name in ["str", "int", "float", "bool", "null", "timestamp", "value", "merge", "seq", "map"]
 )
 """What the reader gives values without a tag; which of them is meant, we decide."""
-
-
-class LocatedDict(dict[str, Any]):
-    """A mapping that remembers where it, its keys and its values stand."""
-
-    __slots__ = ("at", "keys_at", "values_at")
-
-    def __init__(self, at: Position) -> None:
-        super().__init__()
-        self.at = at
-        self.keys_at: dict[str, Position] = {}
-        self.values_at: dict[str, Position] = {}
-
-    def put(self, key: str, value: Any, key_at: Position, value_at: Position) -> None:
-        self[key] = value
-        self.keys_at[key] = key_at
-        self.values_at[key] = value_at
-
-    def position(self, key: str) -> Position:
-        """Return where the value of ``key`` stands, or the mapping if it is not there."""
-        return self.values_at.get(key, self.at)
-
-    def put_from(self, other: LocatedDict, key: str) -> None:
-        """Take ``key`` over from ``other`` with its positions."""
-        self.put(key, other[key], other.keys_at[key], other.values_at[key])
-
-    def without(self, *keys: str) -> LocatedDict:
-        """Return a copy that lacks ``keys``."""
-        copy = LocatedDict(self.at)
-        for key in self:
-            if key not in keys:
-                copy.put_from(self, key)
-        return copy
-
-
-class LocatedList(list[Any]):
-    """A list that remembers where it and its items stand."""
-
-    __slots__ = ("at", "items_at")
-
-    def __init__(self, at: Position) -> None:
-        super().__init__()
-        self.at = at
-        self.items_at: list[Position] = []
-
-    def position(self, index: int) -> Position:
-        return self.items_at[index] if 0 <= index < len(self.items_at) else self.at
 
 
 def read_yaml(data: bytes, shown: str) -> Any:
@@ -93,8 +44,16 @@ def read_yaml(data: bytes, shown: str) -> Any:
             Position(shown, line), "the file is not UTF-8", "save it as UTF-8"
         ) from None
     _refuse_line_signs(text, shown)
+    try:
+        return read_plain(text, shown)
+    except NotPlainError:
+        return read_by_library(text, shown)
+
+
+def read_by_library(text: str, shown: str) -> Any:
+    """Return the document in ``text``, whatever it is written like. Raises AuthorError."""
     node = _compose(text, shown)
-    return LocatedDict(start) if node is None else _Builder(shown).build(node, 0)
+    return LocatedDict(Position(shown)) if node is None else _Builder(shown).build(node, 0)
 
 
 def _refuse_line_signs(text: str, shown: str) -> None:
@@ -190,11 +149,7 @@ def _scalar(node: Any) -> object:
     value: str = node.value
     if node.style:  # quoted, or a block of text
         return unicodedata.normalize("NFC", value)
-    if value in _WORDS:
-        return _WORDS[value]
-    if _NUMBER.fullmatch(value) and len(value) < 30:
-        return float(value) if "." in value else int(value)
-    return unicodedata.normalize("NFC", value)
+    return value_of(value)
 
 
 def _key(node: Any, at: Position) -> str:
@@ -205,40 +160,3 @@ def _key(node: Any, at: Position) -> str:
     if node.value == "<<" and not node.style:
         raise AuthorError(at, "merge keys (“<<”) have no meaning here", "use “extends”")
     return unicodedata.normalize("NFC", node.value)
-
-
-def walk(data: Any, path: tuple[int | str, ...]) -> Position | None:
-    """Return the position of the value that ``path`` of keys and indexes leads to."""
-    at: Position | None = getattr(data, "at", None)
-    for step in path:
-        inner = _inside(data, step)
-        if inner is None:
-            break
-        at, data = inner
-    return at
-
-
-def _inside(data: Any, step: int | str) -> tuple[Position, Any] | None:
-    if isinstance(data, LocatedDict) and isinstance(step, str) and step in data:
-        return data.position(step), data[step]
-    if isinstance(data, LocatedList) and isinstance(step, int) and 0 <= step < len(data):
-        return data.position(step), data[step]
-    return None
-
-
-def merge(base: LocatedDict, over: LocatedDict) -> LocatedDict:
-    """Return ``base`` with ``over`` on top: mappings are joined key by key, all else replaced."""
-    result = LocatedDict(over.at)
-    for key in _keys_in_order(base, over):
-        mine, theirs = over.get(key), base.get(key)
-        if key in over and isinstance(mine, LocatedDict) and isinstance(theirs, LocatedDict):
-            joined = merge(theirs, mine)
-            result.put(key, joined, over.keys_at[key], over.values_at[key])
-        else:
-            result.put_from(over if key in over else base, key)
-    return result
-
-
-def _keys_in_order(base: LocatedDict, over: LocatedDict) -> Iterator[str]:
-    yield from base
-    yield from (key for key in over if key not in base)

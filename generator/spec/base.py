@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Self, TypeVar
 
 from generator.core.diagnostics import PlacelessError, Position, Report, nearest
-from generator.source.yaml import LocatedDict, walk
+from generator.source.located import LocatedDict, walk
 from generator.spec.hints import key_hint, usual_key, value_hint
 from generator.spec.model import Model, ValidationError, ValidationInfo
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from generator.core.diagnostics import Position
-from generator.source.yaml import LocatedDict, LocatedList
+from generator.source.located import LocatedDict, LocatedList
 
 
 def placed_like(written: list[Any], items: list[Any]) -> list[Any]:

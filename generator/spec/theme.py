@@ -16,7 +16,7 @@ from generator.core.diagnostics import (
 from generator.core.ink import Ink
 from generator.core.patterns import pattern
 from generator.scene.items import LineType
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import Spec, SpecError
 from generator.spec.hints import value_hint
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo

@@ -9,7 +9,7 @@ from generator.core.diagnostics import as_written
 from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.core.units import bounded, parse_decimal, parse_length
-from generator.source.yaml import LocatedDict, LocatedList
+from generator.source.located import LocatedDict, LocatedList
 from generator.spec.base import Reading, SpecError, read_each, reading_of
 from generator.spec.chance import CHANCE
 from generator.spec.expression import (

@@ -356,7 +356,8 @@ def test_the_darkest_spot_of_a_cmyk_picture_is_found(tmp_path):
 
 def test_a_shift_that_the_profile_asks_for_is_no_fault(tmp_path):
     from generator.core.diagnostics import Position
-    from generator.source.yaml import LocatedDict, read_yaml
+    from generator.source.located import LocatedDict
+    from generator.source.yaml import read_yaml
 
     path = draw_sheet(tmp_path / "sheet.pdf", changed(shift=1.0))
     write_manifest(path, changed(shift=1.0))

@@ -11,7 +11,7 @@ from generator.elements.base import read_elements
 from generator.elements.kinds import FIGURE_KINDS
 from generator.reference import models
 from generator.reference.entries import load_reference, profile_key
-from generator.source.yaml import LocatedDict, LocatedList
+from generator.source.located import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, load_spec
 from generator.spec.expression_functions import FILTERS, FUNCTIONS, TESTS
 

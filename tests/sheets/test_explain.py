@@ -7,7 +7,8 @@ from generator.sheets.explain import as_setting, explain
 from generator.sheets.profile import Profile
 from generator.sheets.profiles import ProfileShelf, check_profile
 from generator.sheets.settings import known_settings
-from generator.source.yaml import LocatedDict, merge, read_yaml
+from generator.source.located import LocatedDict, merge
+from generator.source.yaml import read_yaml
 from generator.workspace import templates
 
 HERE = Position("test")

@@ -15,7 +15,7 @@ from generator.elements.boards.tilings import Site
 from generator.elements.copies import Copier
 from generator.elements.stage import Stage
 from generator.scene import Item
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import Reading
 
 _SIDES: dict[str, Point] = {

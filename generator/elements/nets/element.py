@@ -23,7 +23,7 @@ from generator.elements.nets.working_out import NetLayout, net_scope
 from generator.elements.pictures import fitted
 from generator.elements.stage import Stage
 from generator.scene import Group, Item, LineType
-from generator.source.yaml import LocatedDict
+from generator.source.located import LocatedDict
 from generator.spec.base import SpecError, reading_of
 from generator.spec.model import Field, PlainValidator, ValidationInfo
 from generator.spec.values import AnyValue, Name
