@@ -24,6 +24,11 @@ class Meter:
         self.limit = MAX_ITEMS
         self.shown = 0
 
+    @property
+    def is_over(self) -> bool:
+        """Whether too much was drawn already."""
+        return self.count > self.limit or self.shown > MAX_SHOWN
+
     def begin_face(self) -> None:
         self.limit += ITEMS_A_FACE
 

@@ -90,7 +90,12 @@ class FaceCheck:
         self._sides = (wide.x, wide.y, wide.right, wide.bottom)
 
     def check(self, elements: Iterable[Element], items: tuple[Item, ...], stage: Stage) -> None:
-        """Note which of ``elements``, drawn as ``items``, run off the face."""
+        """Note which of ``elements``, drawn as ``items``, run off the face.
+
+        Where too much was drawn, which is an error, nobody wants to see it drawn once more.
+        """
+        if stage.kit.meter.is_over:
+            return
         doubtful = [item for item in items if not self._is_surely_within(item)]
         if not doubtful or not any(_Walk(self, {}).through(doubtful, IDENTITY, None)):
             return

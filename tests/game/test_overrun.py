@@ -4,6 +4,7 @@ import pytest
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Size
+from generator.elements import meter
 from generator.elements.overrun import Overruns
 from generator.game.expand import Expander
 from generator.game.fonts import load_fonts
@@ -25,8 +26,8 @@ symbols:
 """
 
 
-def told(folder, element, bleed=2, profile_bleed=None):
-    """Return the warnings of a tile of 40 × 30 mm with one element."""
+def drawn(folder, element, bleed=2, profile_bleed=None):
+    """Draw a tile of 40 × 30 mm with one element; return the report and what runs off."""
     game, report = load(write_game(folder / "game", GAME.format(element=element, bleed=bleed)))
     assert list(report) == []
     overruns = Overruns()
@@ -37,9 +38,15 @@ def told(folder, element, bleed=2, profile_bleed=None):
     for made in expander.expand(game.components, lambda _: Size(200, 280), profile_bleed):
         for piece in made.pieces:
             piece.front.scene()
-    assert list(report) == []
     found = Report()
     overruns.tell(found)
+    return report, found
+
+
+def told(folder, element, bleed=2, profile_bleed=None):
+    """Return the warnings of a tile of 40 × 30 mm with one element."""
+    report, found = drawn(folder, element, bleed, profile_bleed)
+    assert list(report) == []
     assert all(warning.severity == "warning" for warning in found)
     return [(warning.at.line, warning.message) for warning in found]
 
@@ -96,3 +103,14 @@ def test_art_for_the_own_bleed_of_a_part_may_stay_where_a_profile_prints_less(tm
     art = "{rectangle: null, inset: -2, fill: ink}"
     assert told(tmp_path, art, bleed=2, profile_bleed=0) == []
     assert len(told(tmp_path, art, bleed=1)) == 1
+
+
+def test_what_draws_too_much_is_not_drawn_once_more_to_see_what_runs_off(tmp_path, monkeypatch):
+    element = "{repeat: 30, each: [{circle: '{{ 100 + number }}', fill: ink}]}"
+    report, found = drawn(tmp_path / "well", element)
+    assert (list(report), len(list(found))) == ([], 1)
+    monkeypatch.setattr(meter, "MAX_ITEMS", 20)
+    monkeypatch.setattr(meter, "ITEMS_A_FACE", 0)
+    report, found = drawn(tmp_path / "much", element)
+    assert {fault.message for fault in report} == {"this draws more than 20 items"}
+    assert list(found) == []
