@@ -3,11 +3,13 @@
 A template under ``templates/new`` is a small game of its own, written for all its languages
 at once. Of what stands in several, a new game gets what it needs:
 
-- a comment that begins with ``#ko:`` is for authors whose first language is Korean;
+- a comment that begins with ``#ko:`` is for authors whose first language is Korean, one with
+  ``#ko+:`` for those of them whose game has several languages;
 - ``{ko: …, en: …}`` becomes the plain text where a game has one language;
 - so do the columns ``title@ko`` and ``title@en`` of a table;
 - ``rulebook.ko.md`` is for games in Korean;
-- ``TITLE`` stands for the title of the game.
+- ``TITLE`` stands for the title of the game, ``[TITLE]`` for one still to be translated: a game
+  is named in Latin letters.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ _ABOUT = "about.yaml"
 _MOST_BYTES = 1_000_000
 _TEXT = r'"(?:[^"\\]|\\.)*"|[^\s,{}"][^,{}"]*'
 _BOTH = re.compile(rf"\{{ko: (?P<ko>{_TEXT}), en: (?P<en>{_TEXT})\}}")
-_COMMENT = re.compile(r"^(?P<indent>\s*)#(?P<language>[a-z]{2}):")
+_COMMENT = re.compile(r"^(?P<indent>\s*)#(?P<language>[a-z]{2})(?P<several>\+?):")
 _RULEBOOK = re.compile(r"rulebook\.([a-z]{2})\.md")
 
 
@@ -117,7 +119,10 @@ def _files(template: str, title: str, languages: Sequence[str]) -> Iterator[tupl
         if path.name == _ABOUT or (rules and rules[1] not in languages):
             continue
         text = _read(folder, path.name).decode("utf-8")
-        yield path.name, _in_languages(path.name, text, languages).replace("TITLE", title)
+        text = _in_languages(path.name, text, languages)
+        if len(languages) == 1:
+            text = text.replace('"[TITLE]"', "TITLE")
+        yield path.name, text.replace("TITLE", title)
 
 
 def _in_languages(name: str, text: str, languages: Sequence[str]) -> str:
@@ -132,7 +137,7 @@ def _lines(text: str, languages: Sequence[str]) -> Iterator[str]:
     """Yield the lines of a definition that are for ``languages``."""
     for line in text.splitlines(keepends=True):
         comment = _COMMENT.match(line)
-        if comment is not None and comment["language"] != languages[0]:
+        if comment is not None and not _is_for(comment, languages):
             continue
         if comment is not None:
             yield f"{comment['indent']}#{line[comment.end() :]}"
@@ -142,6 +147,10 @@ def _lines(text: str, languages: Sequence[str]) -> Iterator[str]:
             yield _BOTH.sub(lambda both: both[languages[0]], line)
         else:
             yield line
+
+
+def _is_for(comment: re.Match[str], languages: Sequence[str]) -> bool:
+    return comment["language"] == languages[0] and not (comment["several"] and len(languages) == 1)
 
 
 def _table(text: str, language: str) -> str:

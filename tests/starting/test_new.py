@@ -91,6 +91,25 @@ def test_its_title_is_its_name(pnp, tmp_path):
     assert "  title: Frog And Lily\n" in text
 
 
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_a_game_in_two_languages_has_a_title_in_each_and_brackets_where_it_is_no_word_of_it(
+    template, pnp, tmp_path
+):
+    pnp("new", "frog-and-lily", "--template", template, "--lang", "ko", "--lang", "en")
+    text = (tmp_path / "frog-and-lily" / "game.yaml").read_text("utf-8")
+    header = read_yaml(text.encode(), "game.yaml")["game"]
+    assert header["title"] == {"ko": "[Frog And Lily]", "en": "Frog And Lily"}
+    assert "  # 대괄호 안의 제목은 아직 옮기지 않은 것입니다.\n" in text
+    assert "brackets" not in text
+
+
+def test_a_title_in_one_language_needs_no_word_about_brackets(pnp, tmp_path):
+    pnp("new", "pond", "--lang", "ko")
+    text = (tmp_path / "pond" / "game.yaml").read_text("utf-8")
+    assert "  title: Pond\n" in text
+    assert "대괄호" not in text
+
+
 def test_tables_have_plain_columns_in_one_language(pnp, tmp_path):
     pnp("new", "one")
     pnp("new", "two", "--lang", "ko", "--lang", "en")
