@@ -1,5 +1,6 @@
 """Each game is built once a session and profile, in all its languages, as a user would build it."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,8 @@ from hypothesis import HealthCheck, settings
 from typer.testing import CliRunner
 
 from generator.cli import app
+from generator.core.lock import turn_taken
+from tests.waiting import PATIENCE
 
 # No test depends on time, on a busy machine either, nor on luck: whoever wants to find what
 # nobody has thought of asks for it by ``--hypothesis-profile=searching``.
@@ -30,16 +33,24 @@ def _memory_of_its_own(tmp_path_factory):
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """Return ``built(game, language, profile)``: the folder with the printable files."""
-    outputs = {}
+    own = tmp_path_factory.getbasetemp()
+    # Of several processes that share the tests, each may be the one to build a game for all.
+    games = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
-    def build(game, language="ko", profile=DEFAULT_PROFILE):
-        if (game, profile) not in outputs:
-            output = tmp_path_factory.mktemp(game)
-            words = ["build", str(RULES / game), "--profile", profile, "--out", str(output)]
+    def make(output, game, profile):
+        if not output.exists():
+            unfinished = output.with_suffix(".unfinished")
+            words = ["build", str(RULES / game), "--profile", profile, "--out", str(unfinished)]
             result = CliRunner().invoke(app, words)
             assert result.exit_code == 0, result.output
-            outputs[game, profile] = output
-        folder = outputs[game, profile] / game / language
+            unfinished.rename(output)
+
+    def build(game, language="ko", profile=DEFAULT_PROFILE):
+        output = games / f"{game}-{profile}"
+        if not output.exists():
+            with turn_taken(games / f"{output.name}.lock", PATIENCE):
+                make(output, game, profile)
+        folder = output / game / language
         return folder if profile == DEFAULT_PROFILE else folder / profile
 
     return build
