@@ -1,7 +1,7 @@
 """Templates: text with ``{{ … }}`` in it, compiled once and worked out many times.
 
-The syntax is Jinja2's; what it means is ours (see the compiler). Templates made only of
-plain names never load Jinja2, which would take longer than all the rest of a small build.
+The syntax is Jinja2's; what it means is ours (see the compiler). What is more than a plain
+name is compiled by modules that are loaded only then.
 """
 
 from __future__ import annotations

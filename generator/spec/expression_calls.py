@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from jinja2 import nodes
-
 from generator.core.diagnostics import nearest
 from generator.spec.chance import CHANCE, TIMES, Chance
 from generator.spec.expression_callee import Callee
@@ -18,6 +16,7 @@ from generator.spec.expression_functions import (
 )
 from generator.spec.expression_random import RANDOM_FUNCTIONS, Stream
 from generator.spec.expression_syntax import short
+from generator.spec.expression_tree import Getattr, Name, Node
 from generator.spec.expression_values import Budget, ExpressionError, MissingError
 
 Scope = Mapping[str, Any]
@@ -27,9 +26,9 @@ Run = Callable[[Scope, Budget], Any]
 class Compiling(Protocol):
     """What compiles the parts of a call."""
 
-    def compile(self, node: nodes.Node) -> Run: ...
+    def compile(self, node: Node) -> Run: ...
 
-    def forgiven(self, node: nodes.Node) -> Run: ...
+    def forgiven(self, node: Node) -> Run: ...
 
     def next_draw(self) -> str:
         """Return what tells this call from all others of the template."""
@@ -38,12 +37,12 @@ class Compiling(Protocol):
 
 def compile_call(compiler: Compiling, node: Any) -> Run:
     """Compile ``name(…)``."""
-    if isinstance(node.node, nodes.Getattr):
+    if isinstance(node.node, Getattr):
         name = short(node.node.attr)
         known = f"… | {name}" if name in FILTERS else nearest(name, FILTERS)
         message = f"“{name}” cannot be called on a value"
         raise ExpressionError(message, f"functions come after “|”: {known}")
-    if not isinstance(node.node, nodes.Name):
+    if not isinstance(node.node, Name):
         raise ExpressionError("only functions can be called")
     name = node.node.name
     if name in RULE_FUNCTIONS:
@@ -120,7 +119,7 @@ def _default(compiler: Compiling, node: Any) -> Run:
 def _in_language(compiler: Compiling, node: Any) -> Run:
     """Compile ``value | number``, which is written as the language of the build has it."""
     values = _arguments(compiler, "number", FILTERS["number"], [node.node], node)
-    language = compiler.forgiven(nodes.Name("language", "load"))
+    language = compiler.forgiven(Name("language"))
 
     def run(scope: Scope, budget: Budget) -> Any:
         from generator.spec.written_numbers import written_number
@@ -146,9 +145,7 @@ def compile_test(compiler: Compiling, node: Any) -> Run:
     return _calling(compiler, node.name, callee, [node.node], node)
 
 
-def _calling(
-    compiler: Compiling, name: str, callee: Callee, given: list[nodes.Expr], node: Any
-) -> Run:
+def _calling(compiler: Compiling, name: str, callee: Callee, given: list[Node], node: Any) -> Run:
     arguments = _arguments(compiler, name, callee, given, node)
     run = callee.run
     if len(arguments) == 1:
@@ -158,7 +155,7 @@ def _calling(
 
 
 def _arguments(
-    compiler: Compiling, name: str, callee: Callee, given: list[nodes.Expr], node: Any
+    compiler: Compiling, name: str, callee: Callee, given: list[Node], node: Any
 ) -> list[Run]:
     """Return the arguments of a call in the order of the function's own."""
     if node.dyn_args is not None or node.dyn_kwargs is not None:

@@ -1,6 +1,6 @@
-"""Turns the syntax tree of one Jinja2 expression into Python closures.
+"""Turns the syntax tree of one expression into Python closures.
 
-Jinja2 only reads the syntax; nothing of it ever runs. A kind of node that is not named
+A kind of node that is not named
 here, and any attribute, method, filter or test that is not listed, is an error.
 """
 
@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
-
-from jinja2 import nodes
 
 from generator.spec import expression_operators as operators
 from generator.spec.chance import CHANCE
@@ -23,6 +21,7 @@ from generator.spec.expression_calls import (
 )
 from generator.spec.expression_functions import unknown_name
 from generator.spec.expression_syntax import parse_expression, short
+from generator.spec.expression_tree import Const, Getattr, Name, Node, Slice, kind_of
 from generator.spec.expression_values import (
     LARGEST_NUMBER,
     MOST_CHARACTERS,
@@ -58,13 +57,13 @@ class _Compiler:
         self._depth = 0
         self._forgiving = 0
 
-    def compile(self, node: nodes.Node) -> Run:
+    def compile(self, node: Node) -> Run:
         self._count += 1
         if self._count > _MOST_NODES:
             raise ExpressionError("the expression is too long")
-        method = self._METHODS.get(type(node).__name__)
+        method = self._METHODS.get(kind_of(node))
         if method is None:
-            raise ExpressionError(f"{type(node).__name__.lower()} has no place in an expression")
+            raise ExpressionError(f"{kind_of(node).lower()} has no place in an expression")
         if self._depth >= _DEEPEST_NODE:
             raise ExpressionError("the expression is nested too deep")
         self._depth += 1
@@ -103,8 +102,8 @@ class _Compiler:
         pairs = [(self._key(pair.key), self.compile(pair.value)) for pair in node.items]
         return lambda scope, budget: {key: value(scope, budget) for key, value in pairs}
 
-    def _key(self, node: nodes.Node) -> str | int | float:
-        if isinstance(node, nodes.Const) and isinstance(node.value, str | int | float):
+    def _key(self, node: Node) -> str | int | float:
+        if isinstance(node, Const) and isinstance(node.value, str | int | float):
             _refuse_odd_text(node.value)
             return node.value
         raise ExpressionError("the keys of a mapping are texts or numbers, written out")
@@ -124,12 +123,12 @@ class _Compiler:
 
     def _item(self, node: Any) -> Run:
         inner, owner = self.compile(node.node), _owner(node.node)
-        if isinstance(node.arg, nodes.Slice):
+        if isinstance(node.arg, Slice):
             return self._slice(inner, node.arg)
         key, part = self.compile(node.arg), operators.part
         return lambda scope, budget: part(inner(scope, budget), key(scope, budget), owner)
 
-    def _slice(self, inner: Run, node: nodes.Slice) -> Run:
+    def _slice(self, inner: Run, node: Slice) -> Run:
         self._count += 1
         start, stop, step = (
             self.compile(bound) if bound is not None else nothing
@@ -145,7 +144,7 @@ class _Compiler:
 
     def _binary(self, node: Any) -> Run:
         left, right = self.compile(node.left), self.compile(node.right)
-        plain, careful = operators.ARITHMETIC[type(node).__name__]
+        plain, careful = operators.ARITHMETIC[node.kind]
         return _arithmetic(left, right, plain, careful)
 
     def _power(self, node: Any) -> Run:
@@ -206,7 +205,7 @@ class _Compiler:
             yes(scope, budget) if test(scope, budget) else no(scope, budget)
         )
 
-    def forgiven(self, node: nodes.Node) -> Run:
+    def forgiven(self, node: Node) -> Run:
         """Compile ``node`` where names that are missing will do."""
         self._forgiving += 1
         try:
@@ -276,10 +275,10 @@ def _refuse_private(name: str) -> None:
         raise ExpressionError(f"“{short(name)}” cannot be used", "names begin with a letter")
 
 
-def _owner(node: nodes.Node) -> str:
+def _owner(node: Node) -> str:
     """Return what to call the value of ``node`` in messages."""
-    if isinstance(node, nodes.Name):
+    if isinstance(node, Name):
         return f"“{short(node.name)}”"
-    if isinstance(node, nodes.Getattr):
+    if isinstance(node, Getattr):
         return f"“{short(node.attr)}”"
     return "the value"

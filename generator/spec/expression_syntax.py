@@ -1,47 +1,83 @@
-"""The syntax of expressions, which is that of Jinja2: text in, syntax tree out."""
+"""The syntax of expressions, which is that of Jinja2: text in, syntax tree out.
+
+Jinja2 only reads; nothing of it ever runs.
+"""
 
 from __future__ import annotations
 
-import re
 from functools import cache
-
-from jinja2 import Environment, nodes
-from jinja2.exceptions import TemplateError
+from typing import TYPE_CHECKING, Any
 
 from generator.core.patterns import pattern
+from generator.spec import expression_tree as tree
+from generator.spec.expression_parser import NotPlainError, parse_plain
 from generator.spec.expression_values import ExpressionError
 
-
-@cache
-def _environment() -> Environment:
-    return Environment(autoescape=False)  # noqa: S701 - it parses and never renders
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 
-def parse_expression(source: str) -> nodes.Expr:
+_JOINING = ("Add", "Sub", "Mul", "Div", "FloorDiv", "Mod", "Pow", "And", "Or")
+
+
+def parse_expression(source: str) -> tree.Node:
     """Return the syntax tree of ``source``. Raises ExpressionError when it has none."""
     try:
+        return parse_plain(source)
+    except NotPlainError:
+        return parse_by_library(source)
+
+
+def parse_by_library(source: str) -> tree.Node:
+    """Return the syntax tree of ``source``, however it is written. Raises ExpressionError."""
+    from jinja2 import nodes
+    from jinja2.exceptions import TemplateError
+
+    try:
         body = _environment().parse("{{ " + source + " }}").body
+        match body:
+            case [nodes.Output(nodes=[nodes.Expr() as expression])]:
+                return _ours(expression)
     except TemplateError as error:
         raise ExpressionError(_said(source, error.message or ""), _hint(source)) from None
     except RecursionError:
         raise ExpressionError("the expression is nested too deep") from None
     except (ValueError, OverflowError, SyntaxError):
         raise ExpressionError(f"“{short(source)}” cannot be read as an expression") from None
-    match body:
-        case [nodes.Output(nodes=[nodes.Expr() as expression])]:
-            return expression
     raise ExpressionError(f"“{short(source)}” is not one expression")
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment
+
+    return Environment(autoescape=False)  # noqa: S701 - it parses and never renders
+
+
+def _ours(part: Any) -> Any:
+    """Return what the library has read as a tree of ours; what we know no name of stays."""
+    if isinstance(part, list):
+        return [_ours(item) for item in part]
+    kind = type(part).__name__
+    if kind in _JOINING:
+        return tree.Binary(kind, _ours(part.left), _ours(part.right))
+    if kind in ("Neg", "Pos", "Not"):
+        return tree.Unary(kind, _ours(part.node))
+    if kind in ("List", "Tuple"):
+        return tree.Items(kind, _ours(part.items))
+    ours = getattr(tree, kind, None)
+    return part if ours is None else ours(*[_ours(getattr(part, f)) for f in ours._fields])
 
 
 _TWO_WORDS = pattern(r"\s*([^\W\d]\w*(?:\s+\w+)+)\s*")
 """Names one after the other, such as the column “Card name”."""
 _OTHER_WORDS = (
-    (re.compile(r"&&"), "“and” joins two conditions"),
-    (re.compile(r"\|\|"), "“or” joins two conditions"),
-    (re.compile(r"(?<![=!<>])=(?!=)"), "“==” compares"),
-    (re.compile(r"!(?!=)"), "“not” turns a condition round"),
-    (re.compile(r"\?"), "choose with “a if b else c”"),
-    (re.compile(r"@"), "a column by language has the name before its “@”"),
+    (pattern(r"&&"), "“and” joins two conditions"),
+    (pattern(r"\|\|"), "“or” joins two conditions"),
+    (pattern(r"(?<![=!<>])=(?!=)"), "“==” compares"),
+    (pattern(r"!(?!=)"), "“not” turns a condition round"),
+    (pattern(r"\?"), "choose with “a if b else c”"),
+    (pattern(r"@"), "a column by language has the name before its “@”"),
 )
 """How other languages say what an author may have meant, and how to say it here."""
 _KEYWORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))

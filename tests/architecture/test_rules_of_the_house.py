@@ -19,7 +19,7 @@ HOMES = {
     "segno": ("generator/elements/qr.py",),
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),
-    "jinja2": ("generator/spec/expression", "generator/rulebook/html.py"),
+    "jinja2": ("generator/spec/expression_syntax.py", "generator/rulebook/html.py"),
     "typer": ("generator/cli/",),
     "uharfbuzz": ("generator/text/",),
     "fontTools": ("generator/text/", "generator/source/"),
