@@ -23,7 +23,7 @@ from generator.spec.base import Reading, SpecError
 from generator.spec.game import GameFile, Header, check_game_id
 from generator.spec.theme import ThemeSpec
 
-GLOBAL_NAMES = ("texts", "language", "seed", "width", "height")
+GLOBAL_NAMES = ("game", "texts", "language", "seed", "width", "height")
 
 
 class Choices(Record):
@@ -93,6 +93,42 @@ def load_definition(
 
     ``templates`` holds the themes and icons that every game may use.
     """
+    read = _read(folder, name, report, choices)
+    if read is None:
+        return None
+    document, translations = read
+    names = _own_names(document, report) | set(GLOBAL_NAMES)
+    of_copies = {COPY, PER_COPY} if "per_copy" in document else set()
+    file = load_header(document, Reading(report, names | of_copies))
+    if file is None or file.game is None:
+        return None
+    at = Position(folder.show(folder.root / name))
+    values = ValueBook(folder, file, translations, report, choices.seed)
+    reading = Reading(report, names, table=ELEMENT_KINDS)
+    # In this order, since faults of components and figures leave the others drawable.
+    return Definition(
+        folder=folder,
+        at=at,
+        header=file.game,
+        file=file,
+        translations=translations,
+        values=values,
+        theme=load_theme(document.get("theme"), document.position("theme"), templates, report),
+        symbols=load_symbols(document.get("symbols"), reading),
+        id=_game_id(file.game, folder, report),
+        is_drawable=not report.has_errors,
+        icons=Icons(templates),
+        nets=Nets(templates, folder),
+        components=load_components(document, values, reading, at),
+        figures=load_figures(document.get("figures"), reading),
+        choices=choices,
+    )
+
+
+def _read(
+    folder: GameFolder, name: str, report: Report, choices: Choices
+) -> tuple[LocatedDict, Translations] | None:
+    """Return what is written, with its translations laid over it, or None after noting why not."""
     try:
         document = read_definition(folder, name, report)
     except AuthorError as error:
@@ -100,35 +136,7 @@ def load_definition(
         return None
     translations = load_translations(folder, _declared(document), report, choices.languages)
     translations.lay_over(document)
-    names = _own_names(document, report) | set(GLOBAL_NAMES)
-    of_copies = {COPY, PER_COPY} if "per_copy" in document else set()
-    file = load_header(document, Reading(report, names | of_copies))
-    if file is None or file.game is None:
-        return None
-    at = Position(folder.show(folder.root / name))
-    theme = load_theme(document.get("theme"), document.position("theme"), templates, report)
-    values = ValueBook(folder, file, translations, report, choices.seed)
-    reading = Reading(report, names, table=ELEMENT_KINDS)
-    symbols = load_symbols(document.get("symbols"), reading)
-    game_id = _game_id(file.game, folder, report)
-    is_drawable = not report.has_errors
-    return Definition(
-        id=game_id,
-        folder=folder,
-        at=at,
-        header=file.game,
-        file=file,
-        translations=translations,
-        theme=theme,
-        values=values,
-        symbols=symbols,
-        icons=Icons(templates),
-        nets=Nets(templates, folder),
-        components=load_components(document, values, reading, at),
-        figures=load_figures(document.get("figures"), reading),
-        is_drawable=is_drawable,
-        choices=choices,
-    )
+    return document, translations
 
 
 def _own_names(document: LocatedDict, report: Report) -> frozenset[str]:

@@ -20,6 +20,8 @@ from generator.spec.game import GameFile
 from generator.spec.placed import place_within
 from generator.spec.values import Localised
 
+GAME = "game"
+"""The name of what the game says of itself, unless a value or table has that name."""
 LONGEST_TEXT = 10_000
 """Characters of a text that stands on no face, such as a title or a description."""
 COPY = "copy"
@@ -93,7 +95,8 @@ class ValueBook:
             for name, value in written.items():
                 place = self._place(section, name, scope, language)
                 scope.pending[name] = partial(self._noted, work_out, value, place)
-        for name in (*self._file.values, *self._file.tables):
+        scope.pending.setdefault(GAME, partial(self._game, scope, language))
+        for name in (*self._file.values, *self._file.tables, GAME):
             if name in scope.pending:
                 scope[name]
         found = dict(scope)
@@ -102,6 +105,12 @@ class ValueBook:
             for name, text in self._file.texts.items()
         }
         return found
+
+    def _game(self, scope: Mapping[str, object], language: str) -> dict[str, object]:
+        header = self._file.game
+        if header is None:
+            return {}
+        return header.facts(self._text(header.title, scope, language, header.position("title")))
 
     def _place(self, section: str, name: str, scope: Mapping[str, object], language: str) -> Place:
         chance = self.chance.inside(section, name)

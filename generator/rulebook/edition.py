@@ -74,10 +74,9 @@ def read_edition(
     written = read_edition_source(folder, language, first, report)
     if written is None:
         return None
-    header = definition.header
     glossary = read_glossary(folder, report)
     terms = TermWords(glossary, language)
-    scope = rule_scope(expander.scope, header, expander.title(), made, written, words, terms)
+    scope = rule_scope(expander.scope, made, written, words, terms)
     shown = folder.show(folder.root / rule_file(written_in(language, first)))
     text = read_rules(written, language, shown, scope, report)
     if not text.blocks:

@@ -16,7 +16,6 @@ from generator.sheets.order import show_size
 from generator.sheets.words import RuleWords
 from generator.spec.expression_callee import Callee
 from generator.spec.expression_values import Budget, ExpressionError, MarkedText, quoted
-from generator.spec.game import Header
 
 _FIGURE = re.compile(r"\]\(figure:([^)\s]+)\)")
 _SYMBOL = re.compile(r"[\w-]+")
@@ -25,8 +24,6 @@ _HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*" + OWN_ID + r"\s*$", re.MULTILINE)
 
 def rule_scope(
     values: Mapping[str, object],
-    header: Header,
-    title: str,
     made: Sequence[Pieces],
     text: str,
     words: RuleWords,
@@ -39,33 +36,43 @@ def rule_scope(
     ``term("stack")`` is a term of the glossary in the language at hand and ``icon("die")``
     a symbol in the line; both are read aloud as the glossary says.
     """
-    parts = {pieces.component.id: pieces for pieces in made}
+    return {
+        **values,
+        **_of_parts({pieces.component.id: pieces for pieces in made}),
+        **_citations(text, words),
+        "term": _lookup("term", terms.by_word, lambda _, term: terms.marked(term)),
+        "icon": Callee(terms.icon, 1, 1),
+    }
+
+
+def _of_parts(parts: Mapping[str, Pieces]) -> dict[str, object]:
+    def count(_: str, pieces: Pieces) -> int:
+        return sum(piece.copies for piece in pieces.pieces)
+
+    return {
+        "count": _lookup("component", parts, count),
+        "size": _lookup("component", parts, lambda _, pieces: show_size(pieces.pieces[0].size)),
+        "name": _lookup("component", parts, lambda _, pieces: pieces.title),
+    }
+
+
+def _citations(text: str, words: RuleWords) -> dict[str, object]:
     figures: dict[str, int] = {}
     for name in _FIGURE.findall(text):
         figures.setdefault(name, len(figures) + 1)
     headings = {id: shown for shown, id in _HEADING.findall(text)}
 
-    def count(pieces: Pieces) -> int:
-        return sum(piece.copies for piece in pieces.pieces)
-
-    def cited_figure(name: str, number: int) -> MarkedText:
+    def figure(name: str, number: int) -> MarkedText:
         shown = figure_label(number, words)
         return MarkedText(shown, f"[{shown}](#figure-{name})")
 
-    def cited_section(id: str, title: str) -> MarkedText:
+    def section(id: str, title: str) -> MarkedText:
         shown = section_label(title, words)
         return MarkedText(shown, f"[{shown}](#{id})")
 
     return {
-        **values,
-        "game": _facts(header, title),
-        "count": _lookup("component", parts, lambda _, pieces: count(pieces)),
-        "size": _lookup("component", parts, lambda _, pieces: show_size(pieces.pieces[0].size)),
-        "name": _lookup("component", parts, lambda _, pieces: pieces.title),
-        "figure": _lookup("figure", figures, cited_figure),
-        "section": _lookup("section", headings, cited_section),
-        "term": _lookup("term", terms.by_word, lambda _, term: terms.marked(term)),
-        "icon": Callee(terms.icon, 1, 1),
+        "figure": _lookup("figure", figures, figure),
+        "section": _lookup("section", headings, section),
     }
 
 
@@ -89,19 +96,6 @@ class TermWords:
         word = term.word(self._language) if term else ""
         spoken = term.reading(self._language) if term else ""
         return MarkedText(word, f"<icon {name}/>", spoken)
-
-
-def _facts(header: Header, title: str) -> dict[str, object]:
-    players, minutes = header.players or (0, 0), header.minutes or (0, 0)
-    return {
-        "title": title,
-        "version": header.version,
-        "age": header.age or 0,
-        "min_players": players[0],
-        "max_players": players[1],
-        "min_minutes": minutes[0],
-        "max_minutes": minutes[1],
-    }
 
 
 def _lookup(noun: str, known: Mapping[str, Any], give: Callable[[str, Any], object]) -> Callee:

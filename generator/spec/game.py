@@ -137,6 +137,19 @@ class Header(Spec):
     licence: TextValue | None = None
     contact: TextValue | None = None
 
+    def facts(self, title: str) -> dict[str, object]:
+        """Return what expressions know as ``game``; ``title`` is in the language at hand."""
+        players, minutes = self.players or (0, 0), self.minutes or (0, 0)
+        return {
+            "title": title,
+            "version": self.version,
+            "age": self.age or 0,
+            "min_players": players[0],
+            "max_players": players[1],
+            "min_minutes": minutes[0],
+            "max_minutes": minutes[1],
+        }
+
 
 class GameFile(Spec):
     """One file of a definition; ``game.yaml`` must have ``game``, an included one must not."""
