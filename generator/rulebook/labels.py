@@ -40,7 +40,7 @@ def fact_lines(header: Header, words: RuleWords) -> tuple[str, ...]:
     for pattern, numbers in ((words.players, header.players), (words.minutes, header.minutes)):
         if numbers:
             low, high = numbers
-            shown = str(low) if low == high else f"{low}–{high}"
+            shown = low if low == high else words.filled(words.range, low=low, high=high)
             lines.append(words.filled(pattern, range=shown))
     if header.age is not None:
         lines.append(words.filled(words.age, range=header.age))

@@ -79,6 +79,8 @@ class RuleWords(Spec):
     """What the leading of the booklet's styles is multiplied by; null leaves it."""
     align: Literal["left", "justify"] = "left"
     rules: str = "Rules"
+    range: str = "{low}–{high}"
+    """From one number to another."""
     players: str = "{range} players"
     minutes: str = "{range} min"
     age: str = "{range}+"
