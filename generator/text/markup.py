@@ -7,15 +7,14 @@ from collections.abc import Callable
 from typing import Literal, Protocol
 
 from generator.core.colour import Colour
-from generator.core.diagnostics import PlacelessError
 from generator.core.geometry import Rect
 from generator.core.patterns import pattern
 from generator.core.record import NamedTuple, Record, replace
 from generator.scene import Symbol
 from generator.text.stars import matched_stars
 from generator.text.style import Align, Finish, TextStyle
-
-Parameter = str | float | bool
+from generator.text.tags import MarkupError as MarkupError
+from generator.text.tags import Parameter, attributes_of, needed, refuse_value, size_of
 
 IconAlign = Literal["middle", "baseline"]
 
@@ -23,10 +22,6 @@ DEFAULT_ICON_SCALE = 1.2
 """Height of an icon in capital heights."""
 
 _MAX_DEPTH = 32
-
-
-class MarkupError(PlacelessError):
-    """Markup that cannot be read; the caller knows where the text stands."""
 
 
 class Span(NamedTuple):
@@ -89,9 +84,6 @@ _TOKEN = pattern(
     r"|<(?P<open>b|i|u|s|colou?r|size|style)(?P<argument>(?:\s[^<>]*)?)>"
     r"|<icon(?P<icon>\s[^<>]*?)/?>"
 )
-_ATTRIBUTE = pattern(r"\s*([^\s=\"/]+)\s*=\s*(?:\"([^\"]*)\"|([^\s\"]+))")
-_NUMBER = pattern(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)")
-_SIZE = pattern(r"(\d+(?:\.\d*)?|\.\d+)\s*(?:pt)?")
 _BULLET = pattern(r"^( *)- +(?=\S)", re.MULTILINE)
 _MARKUP = pattern(r"[*<\n\r\x0b\x0c\x85\u2028\u2029]")
 
@@ -201,21 +193,21 @@ class _Parser:
             )
 
     def _bold(self, argument: str) -> _Open:
-        _refuse_argument("b", argument)
+        refuse_value("b", argument)
         style = self.stack[-1].style
         return _Open("b", replace(style, weight=style.bold_weight), True)
 
     def _emphasis(self, argument: str) -> _Open:
-        _refuse_argument("i", argument)
+        refuse_value("i", argument)
         top = self.stack[-1]
         return _Open("i", self.lookup.emphasis(top.style), top.bold)
 
     def _underline(self, argument: str) -> _Open:
-        _refuse_argument("u", argument)
+        refuse_value("u", argument)
         return self._finished("u", replace(self.stack[-1].style.finish, underline=True))
 
     def _strike(self, argument: str) -> _Open:
-        _refuse_argument("s", argument)
+        refuse_value("s", argument)
         return self._finished("s", replace(self.stack[-1].style.finish, strike=True))
 
     def _finished(self, tag: str, finish: Finish) -> _Open:
@@ -224,21 +216,15 @@ class _Parser:
 
     def _colour(self, argument: str) -> _Open:
         top = self.stack[-1]
-        colour = self.lookup.colour(_needed("color", argument, "red"))
+        colour = self.lookup.colour(needed("color", argument, "red"))
         return _Open("color", replace(top.style, colour=colour), top.bold)
 
     def _size(self, argument: str) -> _Open:
-        match = _SIZE.fullmatch(_needed("size", argument, "8"))
-        size = float(match[1]) if match else 0.0
-        if not 0 < size <= 1000:
-            raise MarkupError(
-                f"“{argument}” is not a size of type", "write points, as in “<size 8>”"
-            )
         top = self.stack[-1]
-        return _Open("size", replace(top.style, font_size=size), top.bold)
+        return _Open("size", replace(top.style, font_size=size_of(argument)), top.bold)
 
     def _style(self, argument: str) -> _Open:
-        style = self.lookup.style(_needed("style", argument, "small"))
+        style = self.lookup.style(needed("style", argument, "small"))
         bold = self.stack[-1].bold
         return _Open("style", replace(style, weight=style.bold_weight) if bold else style, bold)
 
@@ -246,7 +232,7 @@ class _Parser:
         name, _, rest = written.partition(" ")
         if not name or "=" in name:
             raise MarkupError(f"“<icon {written}>” names no symbol", "write “<icon NAME/>”")
-        parameters = _attributes(rest.strip())
+        parameters = attributes_of(rest.strip())
         scale = parameters.pop("scale", DEFAULT_ICON_SCALE)
         if isinstance(scale, (bool, str)) or not 0 < scale <= 20:
             raise MarkupError(f"“{scale}” is not a scale for an icon", "write a number above 0")
@@ -265,39 +251,5 @@ def _in_case(text: str, style: TextStyle) -> str:
     return text.upper() if style.case == "upper" else text.lower()
 
 
-def _refuse_argument(tag: str, argument: str) -> None:
-    if argument:
-        raise MarkupError(f"“<{tag} {argument}>” takes no value", f"write “<{tag}>”")
-
-
 def _written(tag: str, slash: str) -> str:
     return tag if tag in ("*", "**") else f"<{slash}{tag}>"
-
-
-def _needed(tag: str, argument: str, example: str) -> str:
-    if not argument:
-        raise MarkupError(f"“<{tag}>” needs a value", f"as in “<{tag} {example}>”")
-    return argument
-
-
-def _attributes(text: str) -> dict[str, Parameter]:
-    """Return what ``name=value`` pairs say; numbers and true or false keep their kind."""
-    found: dict[str, Parameter] = {}
-    at = 0
-    while at < len(text):
-        match = _ATTRIBUTE.match(text, at)
-        if not match:
-            raise MarkupError(f"cannot read “{text[at:]}” in an icon", "write NAME=VALUE")
-        if match[1] in found:
-            raise MarkupError(f"“{match[1]}” stands twice in an icon")
-        found[match[1]] = match[2] if match[2] is not None else _value(match[3])
-        at = match.end()
-    return found
-
-
-def _value(text: str) -> Parameter:
-    if text in ("true", "false"):
-        return text == "true"
-    if not _NUMBER.fullmatch(text):
-        return text
-    return float(text) if "." in text else int(text)
