@@ -7,7 +7,7 @@ nobody knows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
@@ -33,8 +33,9 @@ class Operation(NamedTuple):
 INLINE_IMAGE = "BI"
 """Comes with one operand: a list of its keys and values in turn."""
 _MOST_OPERANDS = 2048
+_IMAGE_DATA = b"ID"
 _WORDS = ("word", "odd")
-_CONSTANTS = ("true", "false", "null")
+_CONSTANTS = (b"true", b"false", b"null")
 
 WRITTEN_TOKEN = rb"""[\x00\t\n\x0c\r ]+|%[^\r\n]*+
     |(?P<number>[+-]?(?:\d+\.?\d*+|\.\d++)(?=[\x00\t\n\x0c\r ()<>\[\]{}/%]|$))
@@ -52,53 +53,6 @@ _PARENTHESES = pattern(rb"\\.|[()]", re.DOTALL)
 _ESCAPE = pattern(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
 _HASH = pattern(r"#([0-9A-Fa-f]{2})")
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
-
-
-def read_operations(data: bytes) -> Iterator[Operation]:
-    """Yield the operations in ``data``, the decoded bytes of a content stream."""
-    operands: list[Operand] = []
-    outer: list[list[Operand]] = []
-    tokens = _TOKEN.finditer(data)
-    while match := next(tokens, None):
-        kind = match.lastgroup
-        if kind is None:
-            continue
-        if kind == "number":
-            operands.append(float(match["number"]))
-        elif kind in _WORDS:
-            word = match[0].decode("latin-1")
-            if word in _CONSTANTS:
-                operands.append(None)
-                continue
-            while outer:
-                operands = outer.pop()
-            if word == INLINE_IMAGE:
-                yield Operation(word, [])
-            elif word == "ID":
-                yield Operation("ID", [operands])
-                end = _END_OF_IMAGE.search(data, match.end())
-                tokens = _TOKEN.finditer(data, end.end() if end else len(data))
-            else:
-                yield Operation(word, operands)
-            operands = []
-        elif kind == "name":
-            operands.append(name_of(match["name"]))
-        elif kind == "text":
-            operands.append(unescaped(match["text"]))
-        elif kind == "hex":
-            operands.append(bytes_of(match["hex"]))
-        elif kind == "nested":
-            text, place = _nested(data, match.end())
-            tokens = _TOKEN.finditer(data, place)
-            operands.append(unescaped(text))
-        elif kind == "open":
-            outer.append(operands)
-            operands = []
-        elif kind == "close":
-            made: Operand = None if match["close"] == b">>" else operands
-            operands = [*outer.pop(), made] if outer else []
-        if len(operands) > 2 * _MOST_OPERANDS and not outer:
-            del operands[:-_MOST_OPERANDS]
 
 
 def name_of(written: bytes) -> Name:
@@ -133,3 +87,59 @@ def _escape(match: re.Match[bytes]) -> bytes:
     if sign[0] in b"01234567":
         return bytes([int(sign, 8) & 255])
     return b"" if sign in (b"\n", b"\r", b"\r\n") else _ESCAPES.get(sign, sign)
+
+
+_PLAIN: dict[str, Callable[[bytes], Operand]] = {
+    "number": float,
+    "name": name_of,
+    "text": unescaped,
+    "hex": bytes_of,
+}
+"""How operands are read that are one token."""
+
+
+def read_operations(data: bytes) -> Iterator[Operation]:
+    """Yield the operations in ``data``, the decoded bytes of a content stream."""
+    operands: list[Operand] = []
+    outer: list[list[Operand]] = []
+    tokens = _TOKEN.finditer(data)
+    while match := next(tokens, None):
+        kind = match.lastgroup
+        if kind is None:
+            continue
+        if kind in _PLAIN:
+            operands.append(_PLAIN[kind](match[kind]))
+        elif kind in _WORDS:
+            word = match[0]
+            if word in _CONSTANTS:
+                operands.append(None)
+                continue
+            yield _operation(word, outer[0] if outer else operands)
+            if word == _IMAGE_DATA:
+                tokens = _TOKEN.finditer(data, _end_of_image(data, match.end()))
+            operands, outer = [], []
+        elif kind == "nested":
+            text, place = _nested(data, match.end())
+            tokens = _TOKEN.finditer(data, place)
+            operands.append(unescaped(text))
+        elif kind == "open":
+            outer.append(operands)
+            operands = []
+        else:
+            made: Operand = None if match[kind] == b">>" else operands
+            operands = [*outer.pop(), made] if outer else []
+        if len(operands) > 2 * _MOST_OPERANDS and not outer:
+            del operands[:-_MOST_OPERANDS]
+
+
+def _operation(word: bytes, operands: list[Operand]) -> Operation:
+    """Return an operation; the keys of an inline image come with the “ID” after them."""
+    operator = word.decode("latin-1")
+    if operator == INLINE_IMAGE:
+        return Operation(operator, [])
+    return Operation(operator, [operands] if word == _IMAGE_DATA else operands)
+
+
+def _end_of_image(data: bytes, start: int) -> int:
+    end = _END_OF_IMAGE.search(data, start)
+    return end.end() if end else len(data)
