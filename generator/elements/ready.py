@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from generator.core.diagnostics import AuthorError
+from generator.core.diagnostics import AuthorError, Position
+from generator.core.geometry import Rect
 from generator.core.record import NamedTuple
 from generator.elements.base import Element
 from generator.elements.drawing import draw_element, place
 from generator.elements.stage import Stage
 from generator.scene import Item
-from generator.spec.expression import Expression
+from generator.spec.expression import Expression, ExpressionError
 from generator.spec.values import Localised
 
 Drawing = Callable[[Stage], Iterable[Item]]
@@ -72,6 +73,27 @@ def _stays(element: Element) -> bool:
     spec = element.spec
     is_plain = spec.when is True and spec.rotate == 0.0 and spec.opacity == 1.0
     return is_plain and spec.label is None and is_settled([spec.at_, spec.size, spec.inset])
+
+
+def ready_words(value: object, at: Position, box: Rect) -> Callable[[Stage], str]:
+    """Return what works out a text of the definition, as a stage inside ``box`` does."""
+
+    def any_words(here: Stage) -> str:
+        return here.inside(box).text(value, at)
+
+    if not isinstance(value, Expression) or value.names & {"width", "height"}:
+        return any_words
+    evaluate = value.evaluate
+
+    def words(here: Stage) -> str:
+        try:
+            found = evaluate(here.scope)
+        except ExpressionError:
+            # It is told there.
+            return any_words(here)
+        return found if type(found) is str else any_words(here)
+
+    return words
 
 
 def is_settled(value: object) -> bool:

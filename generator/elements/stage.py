@@ -103,6 +103,10 @@ class Stage(NamedTuple):
         )
         return sides[0] if sides[0] >= 0 and max(sides) - min(sides) < ROUNDING else None
 
+    def of_row(self, scope: Mapping[str, object], occasion: str) -> Stage:
+        """Return this stage for the row, or the like, that ``scope`` is of."""
+        return Stage(self.kit, self.box, scope, self.bleed_box, occasion)
+
     def naming(self, names: Mapping[str, object]) -> Stage:
         return Stage(self.kit, self.box, {**self.scope, **names}, self.bleed_box, self.occasion)
 

@@ -10,7 +10,7 @@ from generator.core.diagnostics import Position
 from generator.core.geometry import Point, Rect
 from generator.core.record import replace
 from generator.elements.base import ElementSpec, Kind
-from generator.elements.ready import Drawing, is_settled
+from generator.elements.ready import Drawing, is_settled, ready_words
 from generator.elements.stage import Stage, TextRoom
 from generator.scene import Item, Symbol
 from generator.scene.bounds import moved
@@ -115,16 +115,16 @@ def _ready_text(spec: Text, stage: Stage) -> Drawing | None:
     """Return what draws the words of any row in the box of ``stage``, if their style stays."""
     if not is_settled([spec.style, *(getattr(spec, key) for key in STYLE_KEYS)]):
         return None
-    place, box, style = spec.position("text"), stage.box, _style(spec, stage)
+    box, style = stage.box, _style(spec, stage)
     plain = _plain_setter(spec, stage, style)
+    words_of = ready_words(spec.text, spec.position("text"), box)
 
     def draw(here: Stage) -> Iterable[Item]:
-        inside = here.inside(box)
-        words = inside.text(spec.text, place)
+        words = words_of(here)
         line = plain.set(words) if plain else None
         if line is not None:
             return (line,)
-        return _set_words(spec, inside, words, style) if words.strip() else ()
+        return _set_words(spec, here.inside(box), words, style) if words.strip() else ()
 
     return draw
 

@@ -9,9 +9,10 @@ from types import MappingProxyType
 from generator.core.diagnostics import Position
 from generator.core.record import NamedTuple
 from generator.elements.base import Elements
-from generator.elements.copies import Layer, split_layers
+from generator.elements.copies import split_layers
 from generator.elements.drawing import draw_elements
 from generator.elements.overrun import FaceCheck
+from generator.elements.ready import ReadyLayer
 from generator.elements.stage import Stage
 from generator.game.definition import Component
 from generator.scene import Face, Item, Scene, Symbol, Use
@@ -53,6 +54,7 @@ class FaceMaker:
         self.layout = layout
         self.side = side
         self.stage = stage
+        self._size = stage.box.size
         self.bleed = bleed
         self.elements = elements
         self.changing = set(component.columns)
@@ -60,7 +62,7 @@ class FaceMaker:
         self._draws = any(CHANCE in e.names for e in elements)
         self._is_single = not self.changing
         self._check = check.check
-        self._layers: list[Layer] | None = None
+        self._layers: list[Use | ReadyLayer] | None = None
         self._shared: Face | None = None
 
     def face(self, row: FaceRow) -> Face:
@@ -91,24 +93,25 @@ class FaceMaker:
         names = {**self.stage.scope, **scope}
         if self._draws:
             names[CHANCE] = chance_of(scope).inside(self.side)
-        stage = self.stage._replace(scope=names, occasion=occasion)
+        stage = self.stage.of_row(names, occasion)
         items: list[Item] = []
         for layer in self._layers:
-            if isinstance(layer, Symbol):
-                items.append(Use(layer))
+            if isinstance(layer, Use):
+                items.append(layer)
             else:
                 drawn = layer.draw(stage)
                 self._check(layer.elements, drawn, stage)
                 items.extend(drawn)
         return self._scene(tuple(items))
 
-    def _split(self) -> list[Layer]:
+    def _split(self) -> list[Use | ReadyLayer]:
         title = f"{self.name} {self.side}"
-        layers = list(split_layers(self.elements, self.stage, self.changing, title))
+        found = split_layers(self.elements, self.stage, self.changing, title)
+        layers = [Use(layer) if isinstance(layer, Symbol) else layer for layer in found]
         fixed = tuple(e for e in self.elements if not e.names & self.changing)
-        drawn = tuple(Use(layer) for layer in layers if isinstance(layer, Symbol))
+        drawn = tuple(layer for layer in layers if isinstance(layer, Use))
         self._check(fixed, drawn, self.stage)
         return layers
 
     def _scene(self, items: tuple[Item, ...]) -> Scene:
-        return Scene(self.stage.box.size, items, self.bleed)
+        return Scene(self._size, items, self.bleed)

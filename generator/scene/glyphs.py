@@ -81,7 +81,7 @@ class GlyphRun:
     The ``clusters`` of all its ``words``, joined, are ``text``.
     """
 
-    __slots__ = ("_whole", "size", "text", "typeface", "words")
+    __slots__ = ("_whole", "size", "text", "typeface", "units", "words")
 
     def __init__(
         self,
@@ -99,6 +99,8 @@ class GlyphRun:
         self.text = text
         whole = Row(glyphs, clusters, advances, offsets)
         self.words: Sequence[Word] = (whole,)
+        self.units = whole.width
+        """The length of the run in font units."""
         self._whole: Row | None = whole
 
     @classmethod
@@ -109,6 +111,7 @@ class GlyphRun:
         run = cls.__new__(cls)
         run.typeface, run.size, run.text = typeface, size, text
         run.words, run._whole = words, None
+        run.units = words[0].width if len(words) == 1 else sum([word.width for word in words])
         return run
 
     @property
@@ -144,12 +147,6 @@ class GlyphRun:
     def has_marks(self) -> bool:
         """Whether there are glyphs that only add to the one before them."""
         return self._whole is not None and "" in self._whole.clusters
-
-    @property
-    def units(self) -> float:
-        """The length of the run in font units."""
-        words = self.words
-        return words[0].width if len(words) == 1 else sum([word.width for word in words])
 
     @property
     def width(self) -> float:

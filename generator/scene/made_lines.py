@@ -15,20 +15,20 @@ _OF_SYMBOLS: WeakKeyDictionary[Symbol, Made] = WeakKeyDictionary()
 def lines_in(items: Iterable[Item]) -> dict[LineType, Shape]:
     """Return the first shape of each type of line in ``items``, in the order they are drawn."""
     found: dict[LineType, Shape] = {}
+    _find(items, found)
+    return found
+
+
+def _find(items: Iterable[Item], found: dict[LineType, Shape]) -> None:
     for item in items:
         if isinstance(item, Shape):
             if item.line_type is not None:
                 found.setdefault(item.line_type, item)
         elif isinstance(item, Group):
-            _take(found, lines_in(item.items))
+            _find(item.items, found)
         elif isinstance(item, Use):
-            _take(found, _lines_of(item.symbol))
-    return found
-
-
-def _take(found: dict[LineType, Shape], more: Made) -> None:
-    for line_type, shape in more.items():
-        found.setdefault(line_type, shape)
+            for line_type, shape in _lines_of(item.symbol).items():
+                found.setdefault(line_type, shape)
 
 
 def _lines_of(symbol: Symbol) -> Made:

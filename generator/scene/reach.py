@@ -9,7 +9,7 @@ from math import hypot, inf
 
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds, transform
-from generator.scene.glyphs import Signs, Spelling, Word
+from generator.scene.glyphs import Row, Signs, Spelling
 from generator.scene.items import Picture, Shape, Stroke, Text, Typeface
 
 _MOST_KEPT = 50_000
@@ -21,7 +21,7 @@ class Ink:
     def __init__(self) -> None:
         self.boxes: dict[tuple[str, int], Rect | None] = {}
         """Exact boxes in font units, y up; None for glyphs without ink."""
-        self._reaches: dict[Typeface, _Reach] = {}
+        self._reaches = _Reaches()
 
     def reach_box(self, text: Text) -> Rect:
         """Return a box in mm that ``text`` keeps to even if all glyphs reach as far as any.
@@ -42,13 +42,13 @@ class Ink:
     def _sides(self, text: Text) -> tuple[float, float, float, float]:
         x, y, run, _ = text
         typeface = run.typeface
-        reach = self._reaches.get(typeface)
-        if reach is None:
-            reach = self._reaches[typeface] = _Reach(typeface)
-        words = run.words
+        reach = self._reaches[typeface]
         more = 0.0
-        for word in words:
-            if word not in reach.known:
+        for word in run.words:
+            if isinstance(word, Spelling):
+                if reach.signs.get(word.signs) != len(word.signs.glyphs):
+                    reach.meet_signs(word.signs)
+            elif word not in reach.known:
                 more = max(more, reach.meet(word))
         em = run.size / typeface.units_per_em
         return (
@@ -64,21 +64,20 @@ class _Reach:
 
     def __init__(self, typeface: Typeface) -> None:
         self.left = self.bottom = self.right = self.top = 0.0
-        self.known: set[Word] = set()
+        self.known: set[Row] = set()
         """What comes again and whose glyphs were all met."""
-        self._signs: dict[Signs, int] = {}
+        self.signs: dict[Signs, int] = {}
         """How many signs were met of each."""
         self._met: set[int] = set()
         self._typeface = typeface
 
-    def meet(self, word: Word) -> float:
+    def meet_signs(self, signs: Signs) -> None:
+        """Take in all that is known of ``signs``."""
+        self.signs[signs] = len(signs.glyphs)
+        self._meet(signs.glyphs.values())
+
+    def meet(self, word: Row) -> float:
         """Take in ``word``, and return how far its glyphs stand off their places."""
-        if isinstance(word, Spelling):
-            glyphs = word.signs.glyphs
-            if self._signs.get(word.signs) != len(glyphs):
-                self._signs[word.signs] = len(glyphs)
-                self._meet(glyphs.values())
-            return 0.0
         self._meet(word.glyphs)
         if word.offsets:
             return max(max(map(abs, offset)) for offset in word.offsets)
@@ -94,6 +93,12 @@ class _Reach:
             self.left, self.bottom = min(self.left, left), min(self.bottom, bottom)
             self.right, self.top = max(self.right, right), max(self.top, top)
             self._met.add(glyph)
+
+
+class _Reaches(dict[Typeface, _Reach]):
+    def __missing__(self, typeface: Typeface) -> _Reach:
+        self[typeface] = reach = _Reach(typeface)
+        return reach
 
 
 def shape_box(shape: Shape, by: Transform) -> Rect:

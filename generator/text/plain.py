@@ -76,7 +76,8 @@ class PlainSetter:
     ) -> None:
         face = library.chain(style.families, style.weight)[0]
         em = pt_to_mm(style.font_size)
-        self._face, self._shaper, self._em = face, shaper, em
+        self._face, self._em = face, em
+        self._lexicon = shaper.lexicon(face)
         self._align, self._colour = style.align, style.colour
         self._scale = em / face.units_per_em
         self._share = SHARE[style.align]
@@ -99,7 +100,7 @@ class PlainSetter:
             return None
         if is_marked(words, self._align):
             return None
-        parts = self._shaper.words(self._face, words)
+        parts = self._lexicon.words(words)
         if parts is None:
             return None
         run = GlyphRun.of_words(self._face, self._em, words, parts)

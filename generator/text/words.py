@@ -8,13 +8,16 @@ signs around the space are shaped, and the line is shaped whole.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 import uharfbuzz as hb
 
+from generator.core.patterns import pattern
 from generator.scene.glyphs import Row, Signs, Spelling, Word
 from generator.text.face import FontFace
 from generator.text.harfbuzz import FEATURES, fill, new_buffer
+from generator.text.scripts import FIRST_SYLLABLE, SYLLABLES, has_latin, split_scripts
 
 Script = Literal["Hang", "Latn", ""]
 """The script of a text by its code of four letters; "" for signs that are of none."""
@@ -27,51 +30,111 @@ _LONGEST_KEPT = 60
 _UNSAFE_TO_BREAK = 1
 """HB_GLYPH_FLAG_UNSAFE_TO_BREAK: a glyph minds what is before it."""
 
+_SIMPLE = pattern(f"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2030-\u205e{SYLLABLES}]+")
+"""What lexicons know: Latin, Hangul, and the dashes and quotation marks of both.
+
+Hangul comes last. All of it is printable and of one form (NFC), and none of it runs from
+right to left.
+"""
+
+
+class Lexicon:
+    """The words of one face in the scripts that are set word by word."""
+
+    def __init__(self, face: FontFace) -> None:
+        self._hangul = WordBook(face, "Hang")
+        self._latin = WordBook(face, "Latn")
+        self._signs = WordBook(face, "")
+
+    def words(self, text: str) -> list[Word] | None:
+        """Return ``text`` as words with one glyph a sign, or None where it is more than that.
+
+        Together they are what HarfBuzz makes of the pieces of ``split_scripts``.
+        """
+        if not _SIMPLE.fullmatch(text):
+            return None
+        if text.isascii():
+            return (self._latin if has_latin(text) else self._signs).words(text)
+        if text.upper() == text.lower():
+            # Nearly always it is Hangul alone.
+            spelling = self._hangul.spell(text)
+            if spelling is not None:
+                return [spelling]
+        return self._in_pieces(text)
+
+    def _in_pieces(self, text: str) -> list[Word] | None:
+        pieces = split_scripts(text)
+        book, other = self._latin, self._hangul
+        if not has_latin(pieces[0]):
+            book, other = other if max(text) >= FIRST_SYLLABLE else self._signs, book
+        # Pieces of Latin and of Hangul take turns.
+        found: list[Word] = []
+        for piece in pieces:
+            words = book.words(piece)
+            if words is None:
+                return None
+            found += words
+            book, other = other, book
+        return found
+
 
 class WordBook:
     """The words of one script in one face."""
 
     def __init__(self, face: FontFace, script: Script) -> None:
-        self._probe = _Probe(face, script)
-        self._signs = _SignBook(self._probe)
-        self._words: dict[str, Word | None] = {}
-        self._joints: dict[str, bool] = {}
-        """Whether the signs on both sides of a space leave each other alone."""
+        probe = _Probe(face, script)
+        signs = _SignBook(probe)
+        self._known = _Known(probe, signs)
+        self._joints = _Joints(probe, signs)
+        self._has_letters = script == "Latn"
+        self.spell = signs.spell
 
     def words(self, text: str) -> list[Word] | None:
         """Return the words and spaces of ``text``, or None where it must be shaped whole."""
-        spelling = self._signs.spell(text)
+        spelling = None if self._has_letters else self.spell(text)
         if spelling is not None:
             return [spelling]
+        known = self._known
+        if " " not in text:
+            word = known[text]
+            return None if word is None else [word]
         words = text.split(" ")
-        known = self._words
-        found = [known[word] if word in known else self._learn(word) for word in words]
-        if len(words) > 1:
-            if not all(map(self._are_apart, words, words[1:])):
-                return None
-            spaced = [known[" "] if " " in known else self._learn(" ")] * (2 * len(words) - 1)
-            spaced[::2] = found
-            found = spaced
+        joints = self._joints
+        if False in [joints[a[-1:], b[:1]] for a, b in pairwise(words)]:
+            return None
+        found = [known[" "]] * (2 * len(words) - 1)
+        found[::2] = map(known.__getitem__, words)
         return None if None in found else found  # type: ignore[return-value]
 
-    def _learn(self, word: str) -> Word | None:
+
+class _Known(dict[str, Word | None]):
+    """Words as they are alone; None for those that must be seen in their line."""
+
+    def __init__(self, probe: _Probe, signs: _SignBook) -> None:
+        self._probe, self._signs = probe, signs
+
+    def __missing__(self, word: str) -> Word | None:
         if len(word) > _LONGEST_KEPT:
             return None
-        if len(self._words) > _MOST_KEPT:
-            self._words.clear()
-        self._words[word] = found = self._signs.spell(word) or self._probe.shape(word)
+        if len(self) > _MOST_KEPT:
+            self.clear()
+        self[word] = found = self._signs.spell(word) or self._probe.shape(word)
         return found
 
-    def _are_apart(self, word: str, following: str) -> bool:
-        """Tell whether a word and the one behind the space come out as they do alone."""
-        joint = f"{word[-1:]} {following[:1]}"
-        sound = self._joints.get(joint)
-        if sound is None:
-            if len(self._joints) > _MOST_KEPT:
-                self._joints.clear()
-            is_spelled = self._signs.spell(joint) is not None
-            sound = is_spelled or self._probe.is_safe(joint, len(word[-1:]))
-            self._joints[joint] = sound
+
+class _Joints(dict[tuple[str, str], bool]):
+    """Whether two signs leave each other, and the space between them, as they are alone."""
+
+    def __init__(self, probe: _Probe, signs: _SignBook) -> None:
+        self._probe, self._signs = probe, signs
+
+    def __missing__(self, ends: tuple[str, str]) -> bool:
+        if len(self) > _MOST_KEPT:
+            self.clear()
+        before, behind = ends
+        joint = f"{before} {behind}"
+        sound = self._signs.spell(joint) is not None or self._probe.is_safe(joint, len(before))
+        self[ends] = sound
         return sound
 
 

@@ -11,7 +11,8 @@ from generator.scene.glyphs import Row, Signs, Spelling
 from generator.text.fonts import FontLibrary
 from generator.text.harfbuzz import new_buffer, shape_piece
 from generator.text.plain import PlainSetter
-from generator.text.shaping import Shaper, split_scripts
+from generator.text.scripts import split_scripts
+from generator.text.shaping import Shaper
 from generator.text.style import TextStyle
 
 from .pictures import page, save_pdf, svg_pixels

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from generator.text.fonts import FontLibrary
 from generator.text.markup import Span
-from generator.text.shaping import Shaper, split_scripts
+from generator.text.scripts import split_scripts
+from generator.text.shaping import Shaper
 from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
 

@@ -11,7 +11,7 @@ from generator.render.pdf.codes import CAPACITY, cid, literal
 from generator.render.pdf.font_tables import Key, glyph_table, spelled_widths, to_unicode, utf16
 from generator.render.pdf.objects import ObjectFile, Reference, Value, dictionary, name, stream
 from generator.scene import GlyphRun, Typeface
-from generator.scene.glyphs import Row, Signs, Spelling, Word
+from generator.scene.glyphs import Row, Signs, Spelling
 
 _MOST_KEPT = 50_000
 
@@ -42,19 +42,13 @@ class CompositeFont:
         self._advances = _Advances(typeface)
         self.string, self.advance = self._strings.__getitem__, self._advances.__getitem__
         self._gaps = _Gaps(self._scale)
-        self._selected: dict[float, str] = {}
-        self._kept: dict[Word, _Spelled | None] = {}
-        self._signs: dict[Signs, _SignStrings] = {}
+        self.selected = _Selected(resource)
+        self._kept: dict[Row, _Spelled | None] = {}
+        self._signs = _SignBooks(self)
 
     def has_room(self, run: GlyphRun) -> bool:
         """Tell whether every glyph of ``run`` can still get a code."""
         return len(self._strings) + run.count <= CAPACITY
-
-    def select(self, size: float) -> str:
-        """Return the operator that makes this the font, at an em of ``size`` mm."""
-        if size not in self._selected:
-            self._selected[size] = f"/{self.resource} {factor(size)} Tf"
-        return self._selected[size]
 
     def show(self, run: GlyphRun) -> str:
         """Return the operators that draw ``run`` from the current text position on.
@@ -62,20 +56,24 @@ class CompositeFont:
         Every glyph of it must stand for some characters.
         """
         known = self._kept
-        words = [known[word] if word in known else self._learn(word) for word in run.words]
-        if None in words:
-            return self._show_whole(run)
-        if len(words) == 1:
-            text, is_moved = words[0].text, words[0].is_moved  # type: ignore[union-attr]
-        else:
-            text = "".join([word.text for word in words])  # type: ignore[union-attr]
-            is_moved = any(word.is_moved for word in words)  # type: ignore[union-attr]
-        return f"[({text})]TJ" if is_moved else f"({text})Tj"
+        texts: list[str] = []
+        is_moved = False
+        for word in run.words:
+            if isinstance(word, Spelling):
+                signs = self._signs[word.signs]
+                texts += map(signs.__getitem__, word.text)
+                if signs.is_moved:
+                    return self._show_whole(run)
+                continue
+            spelled = known[word] if word in known else self._learn(word)
+            if spelled is None:
+                return self._show_whole(run)
+            texts.append(spelled.text)
+            is_moved |= spelled.is_moved
+        return f"[({''.join(texts)})]TJ" if is_moved else f"({''.join(texts)})Tj"
 
-    def _learn(self, word: Word) -> _Spelled | None:
+    def _learn(self, word: Row) -> _Spelled | None:
         """Return a word as it stands in any run, or None where it must be seen in its own."""
-        if isinstance(word, Spelling):
-            return self._spell_signs(word)
         if not word.is_kept:
             return None
         if len(self._kept) > _MOST_KEPT:
@@ -85,13 +83,6 @@ class CompositeFont:
         is_plain = not spelled.is_spaced and [*map(self.advance, last)] == [*word.advances[-1:]]
         self._kept[word] = spelled if is_plain else None
         return self._kept[word]
-
-    def _spell_signs(self, word: Spelling) -> _Spelled | None:
-        signs = self._signs.get(word.signs)
-        if signs is None:
-            signs = self._signs[word.signs] = _SignStrings(word.signs, self)
-        text = "".join(map(signs.__getitem__, word.text))
-        return None if signs.is_moved else _Spelled(text, is_moved=False, is_spaced=False)
 
     def _show_whole(self, run: GlyphRun) -> str:
         whole = run.whole
@@ -235,6 +226,26 @@ class _SignStrings(dict[str, str]):
         glyph = self._signs.glyphs[sign]
         self.is_moved |= self._font.advance(glyph) != self._signs.advances[sign]
         self[sign] = text = self._font.string((glyph, sign))
+        return text
+
+
+class _SignBooks(dict[Signs, _SignStrings]):
+    def __init__(self, font: CompositeFont) -> None:
+        self._font = font
+
+    def __missing__(self, signs: Signs) -> _SignStrings:
+        self[signs] = strings = _SignStrings(signs, self._font)
+        return strings
+
+
+class _Selected(dict[float, str]):
+    """The operators that make a font the current one, by its em in mm."""
+
+    def __init__(self, resource: str) -> None:
+        self._resource = resource
+
+    def __missing__(self, size: float) -> str:
+        self[size] = text = f"/{self._resource} {factor(size)} Tf"
         return text
 
 

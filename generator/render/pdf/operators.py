@@ -114,19 +114,15 @@ class ContentWriter:
             self._draw_glyphs(text)
 
     def _draw_glyphs(self, text: Text) -> None:
-        run = text.run
+        x, y, run, colour = text
         if not run.count:
             return
         font = self._library.font_for(run)
-        pen = self._pen
-        pen.set_opacity(text.colour.alpha, None)
-        pen.overprint_text(text.colour)
-        pen.set_fill(text.colour)
-        place = f"1 0 0 -1 {number(text.x)} {number(text.y)} Tm"
-        pen.write(font, f"{place} {font.show(run)}", run.size)
-        if text.colour.alpha < 1:
+        place = f"1 0 0 -1 {number(x)} {number(y)} Tm"
+        self._pen.write(font, run.size, colour, f"{place} {font.show(run)}")
+        if colour.alpha < 1:
             # Glyphs of one text object knock each other out; those of two runs must not.
-            pen.end_text()
+            self._pen.end_text()
 
     def _draw_marks(self, text: Text, marks: list[Mark]) -> None:
         typeface = text.run.typeface

@@ -62,14 +62,20 @@ class Pen:
         self.end_text()
         self._code.append(code)
 
-    def write(self, font: CompositeFont, code: str, size: float) -> None:
+    def write(self, font: CompositeFont, size: float, colour: Colour, code: str) -> None:
         """Add text operators in ``font`` at ``size`` mm."""
+        state = self._state
+        # Most texts have the very colour of the one before.
+        if state.fill is not colour or state.opacity[0] != colour.alpha or self._overprints_black:
+            self.set_opacity(colour.alpha, None)
+            self._overprint_text(colour)
+            self.set_fill(colour)
         if not self._in_text:
             self._code.append("BT")
             self._in_text = True
-        selected = font.select(size)
-        if self._state.font != selected:
-            self._state.font = selected
+        selected = font.selected[size]
+        if state.font != selected:
+            state.font = selected
             self._uses.fonts[font.resource] = font.reference
             self._code.append(selected)
         self._code.append(code)
@@ -105,7 +111,7 @@ class Pen:
             self._uses.states[state.resource] = state.reference
             self._code.append(f"/{state.resource} gs")
 
-    def overprint_text(self, colour: Colour) -> None:
+    def _overprint_text(self, colour: Colour) -> None:
         """Let text of ``colour`` print over what lies under it, where the space does so."""
         if self._overprints_black:
             self.set_overprint(self._space.overprints(colour))
