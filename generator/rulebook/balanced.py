@@ -26,6 +26,8 @@ class Balanced(Flow):
         super().__init__(space)
         self.pieces = list(pieces)
         self._gap = gap
+        self._set = Beside((), (), gap)
+        self._width = -1.0
 
     def measure(self, width: float) -> Size:
         return self._columns(width).measure(width)
@@ -46,6 +48,11 @@ class Balanced(Flow):
 
     def _columns(self, width: float) -> Beside:
         """Return as many columns as ``width`` holds, as low as can be, the left ones full."""
+        if width != self._width:
+            self._set, self._width = self._columns_anew(width), width
+        return self._set
+
+    def _columns_anew(self, width: float) -> Beside:
         count = max(1, int((width + self._gap) / (_LEAST_WIDTH + self._gap)))
         inner = (width - self._gap * (count - 1)) / count
         heights = [piece.measure(inner).height + piece.space[1] for piece in self.pieces]

@@ -26,8 +26,16 @@ class Cells(Flow):
         self.pieces = list(pieces)
         self._least = least
         self._gap = gap
+        self._set = Column(())
+        self._width = -1.0
 
     def _lines(self, width: float) -> Column:
+        """Return the pieces in lines ``width`` mm wide."""
+        if width != self._width:
+            self._set, self._width = self._lines_anew(width), width
+        return self._set
+
+    def _lines_anew(self, width: float) -> Column:
         across, down = self._gap
         count = max(1, int((width + across) / (self._least + across)))
         lines: list[Flow] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.core import outline
 from generator.core.colour import Colour
@@ -32,6 +33,7 @@ _LOW = 8.0
 """Mm of a piece, such as one line or two, that is not to stand alone on a page."""
 _MANY = 3
 """Pieces before such a piece, of which one goes with it."""
+_WIDTHS_KEPT = 256
 
 
 class _Several(Flow):
@@ -42,15 +44,17 @@ class _Several(Flow):
     ) -> None:
         super().__init__(space, keep)
         self.pieces = list(pieces)
+        self.shrinks = any(piece.shrinks for piece in self.pieces)
         self._measured = UNMEASURED
 
     def holds(self, id: str) -> bool:
         return super().holds(id) or any(piece.holds(id) for piece in self.pieces)
 
     def shrink(self, by: float) -> None:
-        self._measured = UNMEASURED
-        for piece in self.pieces:
-            piece.shrink(by)
+        if self.shrinks:
+            self._measured = UNMEASURED
+            for piece in self.pieces:
+                piece.shrink(by)
 
 
 class Column(_Several):
@@ -204,16 +208,15 @@ class Beside(_Several):
         space: tuple[float, float] = (0.0, 0.0),
         middle: bool = False,
     ) -> None:
+        """``widths`` are those of the pieces in mm; one below zero is a share of what is left."""
         super().__init__(pieces, space)
-        self._widths = widths
+        self._widths = tuple(widths)
         self._gap = gap
         self._middle = middle
 
-    def _columns(self, width: float) -> list[float]:
-        """Return the widths in mm; a width below zero is a share of what is left."""
-        left = width - self._gap * (len(self.pieces) - 1) - sum(w for w in self._widths if w > 0)
-        shares = -sum(w for w in self._widths if w < 0)
-        return [w if w > 0 else left * -w / shares for w in self._widths]
+    def _columns(self, width: float) -> tuple[float, ...]:
+        """Return the widths of the pieces in mm."""
+        return _shared(self._widths, self._gap, width)
 
     def measure(self, width: float) -> Size:
         if width != self._measured.width:
@@ -272,3 +275,10 @@ class Beside(_Several):
                 piece.size = Size(piece.size.width, self.size.height)
             piece.put(sheaf, x, y + drop)
             x += column + self._gap
+
+
+@lru_cache(_WIDTHS_KEPT)
+def _shared(widths: tuple[float, ...], gap: float, width: float) -> tuple[float, ...]:
+    left = width - gap * (len(widths) - 1) - sum(w for w in widths if w > 0)
+    shares = -sum(w for w in widths if w < 0)
+    return tuple(w if w > 0 else left * -w / shares for w in widths)

@@ -85,6 +85,9 @@ class Flow(Flowable):  # type: ignore[misc]
         """Tell whether the block ``id`` begins in this."""
         return id in self.anchors
 
+    shrinks = False
+    """Whether there are drawings in this that may be made smaller."""
+
     def shrink(self, by: float) -> None:
         """Make the drawings in this smaller, ``by`` times their size, as far as they allow."""
 
@@ -144,13 +147,15 @@ class TextFlow(Flow):
         self._tag = tag
         self._measured = UNMEASURED
         self._lines: tuple[FlowLine, ...] = ()
+        self._pitches: tuple[float, ...] = ()
         self._from: int = 0
         self._to: int | None = None
 
     def measure(self, width: float) -> Size:
         if width != self._measured.width:
             self._lines = tuple(self._make(width - self._hang))[self._from : self._to]
-            self._measured = Size(width, sum(map(self._pitch, self._lines)))
+            self._pitches = tuple(map(self._pitch, self._lines))
+            self._measured = Size(width, sum(self._pitches))
         return self._measured
 
     def _pitch(self, line: FlowLine) -> float:
@@ -160,8 +165,8 @@ class TextFlow(Flow):
     def part(self, width: float, height: float) -> list[Flow]:
         self.measure(width)
         fitting, used = 0, 0.0
-        for line in self._lines:
-            used += self._pitch(line)
+        for pitch in self._pitches:
+            used += pitch
             if used > height:
                 break
             fitting += 1
@@ -184,13 +189,16 @@ class TextFlow(Flow):
     def place(self, sheaf: Sheaf, x: float, y: float) -> None:
         items: list[Item] = []
         areas: list[Area] = []
-        for index, line in enumerate(self._lines, self._from):
-            pitch = self._pitch(line)
+        has_links = any(self._linked.links)
+        for index, (line, pitch) in enumerate(
+            zip(self._lines, self._pitches, strict=True), self._from
+        ):
             left = x + (self._hang if index else 0.0)
             # The em box stands in the middle of its line.
             baseline = y + (pitch - line.ascent - line.descent) / 2 + line.ascent
             items += moved(line.items, left, baseline)
-            areas += self._areas(line, left, y, pitch)
+            if has_links:
+                areas += self._areas(line, left, y, pitch)
             y += pitch
         sheaf.put(0.0, 0.0, Mark(tuple(items), tuple(areas), self._tag))
 
@@ -230,6 +238,8 @@ class SceneFlow(Flow):
         self._least = least
         self._shrunk = 1.0
         self._scale = 1.0
+
+    shrinks = True
 
     def shrink(self, by: float) -> None:
         self._shrunk = by

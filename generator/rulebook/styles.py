@@ -20,6 +20,7 @@ from generator.text.style import TextStyle
 
 NOWHERE = Position("templates/themes/plain.yaml")
 _LINES_KEPT = 4096
+_STYLES_KEPT = 256
 
 
 class Linked(NamedTuple):
@@ -41,8 +42,10 @@ class BookStyles:
         self.kit = kit
         self.words = words
         self._set = lru_cache(_LINES_KEPT)(self._set_anew)
+        self.style = lru_cache(_STYLES_KEPT)(self._style)
+        self._emphasised = lru_cache(_STYLES_KEPT)(self._emphasise)
 
-    def style(self, name: str) -> TextStyle:
+    def _style(self, name: str) -> TextStyle:
         style = self.kit.styles.style(name, NOWHERE)
         leading = self.words.leading
         return style if leading is None else replace(style, line_height=style.line_height * leading)
@@ -68,13 +71,17 @@ class BookStyles:
                 made, link = (Span(word.text, style),), ""
             else:
                 link = word.link
-                look = replace(style, weight=style.bold_weight) if word.strong else style
-                if link:
-                    look = replace(look, colour=self.colour("accent"))
+                plain = not (word.strong or link)
+                look = style if plain else self._emphasised(style, word.strong, bool(link))
                 made = (Span(word.text, look),)
             inlines += made
             links += [link] * len(made)
         return Linked(tuple(inlines), tuple(links))
+
+    def _emphasise(self, style: TextStyle, strong: bool, linked: bool) -> TextStyle:
+        weight = style.bold_weight if strong else style.weight
+        colour = self.colour("accent") if linked else style.colour
+        return replace(style, weight=weight, colour=colour)
 
     def _icon(self, sign: Sign, style: TextStyle, at: Position) -> tuple[Inline, ...]:
         try:

@@ -19,6 +19,8 @@ COLUMN = Rect(0, 0, 100, 100)
 class Thing(Flow):
     """A flowable of one height; ``drawn`` mm of it can become smaller."""
 
+    shrinks = True
+
     def __init__(self, name, height, drawn=0.0, **kind):
         super().__init__()
         self.anchors = (name,)
