@@ -84,7 +84,7 @@ def check_sentences(subject: Subject) -> None:
 def _length(sentence: str, unit: str) -> int:
     if unit == "words":
         return len(sentence.split())
-    return sum(not sign.isspace() and sign.isalnum() for sign in sentence)
+    return sum(map(str.isalnum, sentence))
 
 
 def check_exceptions(subject: Subject) -> None:

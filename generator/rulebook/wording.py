@@ -54,6 +54,8 @@ class Piece(NamedTuple):
 
 def missing_numbers(source: str, target: str) -> Iterator[str]:
     """Yield the numbers of either side that the other says neither in digits nor as a word."""
+    if source == target:
+        return
     ours, theirs = _plain(source), _plain(target)
     for text, other, side in ((ours, theirs, "translation"), (theirs, ours, "source")):
         for number in _lacking(text, other):
