@@ -53,6 +53,14 @@ class Stream(NamedTuple):
 Value = float | Name | bytes | bool | Reference | Stream | list["Value"] | dict[str, "Value"] | None
 
 
+class _Names(dict[bytes, Name]):
+    """The names of a file as they are written; each is read once."""
+
+    def __missing__(self, written: bytes) -> Name:
+        self[written] = name = name_of(written)
+        return name
+
+
 class PlainFile:
     """The objects of a file by number; each is read when it is asked for.
 
@@ -64,6 +72,7 @@ class PlainFile:
             _refuse("no mark, or too many bytes")
         self._data = data
         self._known: dict[int, Value] = {}
+        self._names = _Names()
         self._places, after = self._table()
         if data[after : after + 7] != b"trailer":
             _refuse("no trailer")
@@ -146,13 +155,10 @@ class PlainFile:
         """Return the value that begins at ``place``, and where it ends."""
         outer: list[list[Value]] = []
         found: list[Value] = []
-        while outer or not found:
-            match = _TOKEN.match(self._data, place)
-            if match is None:
-                _refuse("the end of the file")
-            place, kind = match.end(), match.lastgroup
+        for match in _TOKEN.finditer(self._data, place):
+            kind = match.lastgroup
             if kind == "name":
-                found.append(name_of(match["name"]))
+                found.append(self._names[match["name"]])
             elif kind == "reference":
                 found.append(Reference(int(match["reference"])))
             elif kind == "numbers":
@@ -174,7 +180,9 @@ class PlainFile:
                 found.append(_WORDS[match["word"]])
             elif kind is not None:
                 _refuse("an odd sign")
-        return found[0], place
+            if found and not outer:
+                return found[0], match.end()
+        return _refuse("the end of the file")
 
 
 def numbers_of(value: object) -> list[float]:
