@@ -90,13 +90,13 @@ def _files(
     editions: Sequence[tuple[str, RuleEdition]], books: Mapping[str, Book], templates: GameFolder
 ) -> dict[str, RuleFiles]:
     indexed = {language for language, book in books.items() if is_long(book.anchors)}
+    pages = write_html(editions, books, indexed, templates) if books else {}
     files: dict[str, RuleFiles] = {}
     for _, edition in editions:
         language, words = edition.text.language, edition.styles.words
         if language in books:
-            html = write_html(editions, language, indexed, templates)
             text = write_plain(edition.facts, edition.text.blocks, edition.material, words)
-            files[language] = RuleFiles(books[language], html, text)
+            files[language] = RuleFiles(books[language], pages[language], text)
     return files
 
 

@@ -55,31 +55,34 @@ class _Article(Record):
 
 def write_html(
     editions: Sequence[tuple[str, RuleEdition]],
-    shown: str,
+    shown: Collection[str],
     indexed: Collection[str],
     templates: GameFolder,
-) -> str:
-    """Return a page with all ``editions``, each with its language's name for itself.
+) -> dict[str, str]:
+    """Return a page for each language of ``shown``, which is the one seen first on it.
 
-    ``shown`` is the language that is seen first, ``indexed`` those with an index;
-    ``templates`` holds the page and its style.
+    All hold all ``editions``, each with its language's name for itself. ``indexed`` are the
+    languages with an index; ``templates`` holds the page and its style.
     """
     writer = ElementWriter()
     articles = [
         _article(name, edition, edition.text.language in indexed, writer)
         for name, edition in editions
     ]
-    first = next(article for article in articles if article.language == shown)
     environment = Environment(autoescape=True, keep_trailing_newline=True)
     page = environment.from_string(_read(templates, "page.html"))
-    accent = editions[articles.index(first)][1].styles.colour("accent")
-    return page.render(
-        first=first,
-        editions=articles,
-        generator=f"pnp-press {__version__}",
-        style=_style(_read(templates, "page.css"), accent, articles),
-        definitions=writer.definitions,
-    )
+    css = _read(templates, "page.css")
+    return {
+        article.language: page.render(
+            first=article,
+            editions=articles,
+            generator=f"pnp-press {__version__}",
+            style=_style(css, edition.styles.colour("accent"), articles),
+            definitions=writer.definitions,
+        )
+        for article, (_, edition) in zip(articles, editions, strict=True)
+        if article.language in shown
+    }
 
 
 def _read(templates: GameFolder, name: str) -> str:
