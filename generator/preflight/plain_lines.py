@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from generator.core.geometry import IDENTITY, Transform
+from generator.core.patterns import pattern
 from generator.core.units import PT
 from generator.preflight.limits import CHECK_LINE, CHECK_LINE_RECOGNISED
 from generator.preflight.plain_file import NotPlainError, PlainFile, Stream, Value, numbers_of
 from generator.preflight.strokes import Line, Step, long_lines
-from generator.preflight.syntax import Operand, read_operations
 
 _DEEPEST = 28
+_OPERATION = pattern(
+    rb"(?P<operands>(?:[\x00\t\n\x0c\r ]++|[-+.0-9]++|/[^\x00\t\n\x0c\r ()<>\[\]{}/%]*+"
+    rb"|\((?:[^()\\]++|\\.)*+\)|<<|>>|[\[\]]|<[0-9A-Fa-f \n]*+>)*+)"
+    rb"(?P<operator>[A-Za-z]++[*'\"]?|\Z)",
+    re.DOTALL,
+)
+"""An operator and what stands before it, taken whole: most of them draw no lines."""
 
 
 class Drawing:
@@ -32,45 +40,62 @@ class Drawing:
     def _strokes(self, data: bytes, resources: Value, by: Transform, depth: int) -> Iterator[Line]:
         if depth > _DEEPEST:
             raise NotPlainError("forms too deep in each other")
-        path: list[Step] = []
+        path: list[tuple[str, bytes]] = []
         saved: list[Transform] = []
-        for operator, operands in read_operations(data):
+        forms: dict[bytes, Stream | None] = {}
+        for operator, operands in _operations(data):
             if operator == "q":
                 saved.append(by)
             elif operator == "Q":
                 by = saved.pop()
             elif operator == "cm":
-                by = _matrix(operands).then(by)
+                by = Transform(*map(float, operands.split())).then(by)
             elif operator in _STEPS:
-                x, y = numbers_of(operands[-2:]) if operands else (0.0, 0.0)
-                path.append(Step(operator, x, y))
+                path.append((operator, operands))
             elif operator in _PAINTS:
                 if operator in ("S", "B"):
-                    yield from long_lines(path, by, 1 / PT)
+                    yield from long_lines([_step(*step) for step in path], by, 1 / PT)
                 path = []
             elif operator == "Do":
-                yield from self._of_form(operands[0], resources, by, depth)
+                if operands not in forms:
+                    forms[operands] = self._form(operands, resources)
+                form = forms[operands]
+                if form is not None:
+                    yield from self._of_form(form, resources, by, depth)
 
-    def _of_form(
-        self, name: Operand, resources: Value, by: Transform, depth: int
-    ) -> Iterator[Line]:
+    def _form(self, operands: bytes, resources: Value) -> Stream | None:
+        """Return the form that is drawn, or None if it is a picture."""
         file = self._file
-        found = file.dictionary(file.dictionary(resources)["XObject"])
-        form = file.resolve(found[str(name)])
-        if not isinstance(form, Stream) or form.entries["Subtype"] != "Form":
-            return
+        name = operands.strip().removeprefix(b"/").decode("ascii")
+        found = file.resolve(file.dictionary(file.dictionary(resources)["XObject"])[name])
+        return found if isinstance(found, Stream) and found.entries["Subtype"] == "Form" else None
+
+    def _of_form(self, form: Stream, resources: Value, by: Transform, depth: int) -> Iterator[Line]:
         if "Matrix" in form.entries:
-            by = _matrix(form.entries["Matrix"]).then(by)
+            by = Transform(*numbers_of(form.entries["Matrix"])).then(by)
         left, low, right, high = numbers_of(form.entries["BBox"])
         if by.scale * max(right - left, high - low) / PT >= CHECK_LINE - CHECK_LINE_RECOGNISED:
             inner = form.entries.get("Resources", resources)
-            yield from self._strokes(file.unpacked(form), inner, by, depth + 1)
+            yield from self._strokes(self._file.unpacked(form), inner, by, depth + 1)
+
+
+def _operations(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield each operator in ``data`` and, as it is written, what stands before it."""
+    place, operator = 0, ""
+    while match := _OPERATION.match(data, place):
+        place, operator = match.end(), match["operator"].decode("ascii")
+        if not operator:
+            return
+        if operator == "BI":
+            break
+        yield operator, match["operands"]
+    raise NotPlainError("an odd sign")
+
+
+def _step(operator: str, operands: bytes) -> Step:
+    x, y = map(float, operands.split()[-2:]) if operands.strip() else (0.0, 0.0)
+    return Step(operator, x, y)
 
 
 _STEPS = frozenset(("m", "l", "c", "re", "h"))
 _PAINTS = frozenset(("f", "S", "B", "n"))
-
-
-def _matrix(value: object) -> Transform:
-    a, b, c, d, e, f = numbers_of(value)
-    return Transform(a, b, c, d, e, f)
