@@ -7,7 +7,7 @@ the smallest of them has to grow, so that nothing comes to lie on what it does n
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import atan2, degrees, dist
 
 from generator.core.geometry import IDENTITY, Point, Rect, Size, Transform
@@ -54,33 +54,55 @@ def heaps_of(figure: SetUp, parts: Sequence[Part]) -> list[Heap]:
     part lie there than it has. What is left of cards of which some lie face
     down is put on these: they are a pile to draw from.
     """
-    seen = list(_faces(figure.scene.items, IDENTITY, figure.shown))
-    owners: dict[Face, list[Part]] = defaultdict(list)
-    backs: set[Face] = set()
-    for part in parts:
-        owners[part.piece.front].append(part)
-        if part.piece.back is not None:
-            owners[part.piece.back].append(part)
-            backs.add(part.piece.back)
-    room = figure.scene.trim_box
-    seen = [one for one in seen if any(_is_in(room, one, part) for part in owners[one.face][:1])]
+    owners = _owners(parts)
+    seen = _large_enough(_inside(figure, owners))
     if not seen:
         return []
-    largest = max(one.place.scale for one in seen)
-    seen = [one for one in seen if one.place.scale * SMALLEST >= largest]
     factor = 1 / min(one.place.scale for one in seen)
     left = Counter({part.piece.id: part.piece.copies for part in parts})
-    taken: dict[int, Part] = {}
-    for number in sorted(range(len(seen)), key=lambda n: seen[n].face in backs):
-        free = [part for part in owners[seen[number].face] if left[part.piece.id]]
-        if free:
-            taken[number] = free[0]
-            left[free[0].piece.id] -= 1
     single = [
-        _lying(seen[number].place, part, factor, face_down=seen[number].face is part.piece.back)
-        for number, part in sorted(taken.items())
+        _lying(one.place, part, factor, face_down=one.face is part.piece.back)
+        for one, part in _taken(seen, owners, left)
     ]
     return list(_levelled(_with_rest(_piled(single), parts, left)))
+
+
+def _owners(parts: Sequence[Part]) -> dict[Face, list[Part]]:
+    """Return the parts that have each face, on one side or the other."""
+    owners: dict[Face, list[Part]] = defaultdict(list)
+    for part in parts:
+        for _, face in part.faces:
+            owners[face].append(part)
+    return owners
+
+
+def _inside(figure: SetUp, owners: Mapping[Face, Sequence[Part]]) -> list[_Seen]:
+    room = figure.scene.trim_box
+    seen = _faces(figure.scene.items, IDENTITY, figure.shown)
+    return [one for one in seen if one.face in owners and _is_in(room, one, owners[one.face][0])]
+
+
+def _large_enough(seen: list[_Seen]) -> list[_Seen]:
+    """Return what lies on the table; what is much smaller than the rest is only pointed at."""
+    largest = max((one.place.scale for one in seen), default=0.0)
+    return [one for one in seen if one.place.scale * SMALLEST >= largest]
+
+
+def _taken(
+    seen: Sequence[_Seen], owners: Mapping[Face, Sequence[Part]], left: Counter[str]
+) -> list[tuple[_Seen, Part]]:
+    """Return what is seen with the part it is, taken from what is ``left`` of each.
+
+    What shows its front is one part alone, so it is served before those that show a back.
+    """
+    backs = {part.piece.back for each in owners.values() for part in each}
+    taken: dict[int, Part] = {}
+    for number in sorted(range(len(seen)), key=lambda n: seen[n].face in backs):
+        free = next((part for part in owners[seen[number].face] if left[part.piece.id]), None)
+        if free is not None:
+            taken[number] = free
+            left[free.piece.id] -= 1
+    return [(seen[number], part) for number, part in sorted(taken.items())]
 
 
 def _faces(items: Iterable[Item], by: Transform, shown: ShownPieces) -> Iterator[_Seen]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from generator.core.diagnostics import Report
 from generator.core.record import NamedTuple, replace
@@ -13,9 +14,11 @@ from generator.game.expand import Pieces
 from generator.game.figures import ShownPieces, draw_figure
 from generator.printing import Printer
 from generator.rulebook.blocks import Figure, chapter_of, walk_blocks
-from generator.rulebook.book import Book
-from generator.rulebook.source_file import has_rules, written_in
 from generator.scene import Face, Piece, Scene
+
+if TYPE_CHECKING:
+    from generator.rulebook.book import Book
+    from generator.rulebook.editions import RuleFiles
 
 SETUP = "setup"
 """The id of the chapter about set-up."""
@@ -86,31 +89,26 @@ class Stock:
         made = self._expander.expand([component], self._printer.page_size, bleed)
         return {part.piece.id: part for found in made for part in _parts_of(found)}
 
-    def rules(self) -> Book | None:
-        """Return the rule booklet, if the game has one in this language."""
+    @cached_property
+    def _rule_files(self) -> RuleFiles | None:
         if not self._printer.rules:
             self._printer.set_rules(self.definition.languages, self.report)
-        found = self._printer.rules.get(self.language)
-        return None if found is None else found.book
+        return self._printer.rules.get(self.language)
+
+    def rules(self) -> Book | None:
+        """Return the rule booklet, if the game has one in this language."""
+        return self._rule_files and self._rule_files.book
 
     def set_up(self) -> SetUp | None:
         """Return the first figure in the chapter of the rules about set-up, if there is one."""
-        first = self.definition.languages[0]
-        if not has_rules(self.definition.folder, written_in(self.language, first)):
-            return None
-        from generator.rulebook.edition import read_edition
-
-        report = Report()  # whoever sets the rules tells their faults
-        expander = self._printer.expander(self.language, report)
-        words = self._printer.words(self.language, report).rulebook
-        edition = read_edition(expander, self._made, words, report)
-        blocks = () if edition is None else tuple(chapter_of(edition.text.blocks, SETUP))
+        files = self._rule_files
+        blocks = () if files is None else tuple(chapter_of(files.blocks, SETUP))
         figure = next((b for b in walk_blocks(blocks) if isinstance(b, Figure)), None)
-        if figure is None or figure.name not in self.definition.figures or report.has_errors:
+        if figure is None or figure.name not in self.definition.figures:
             return None
         shown = ShownPieces([part.piece for part in self.parts])
-        kit = replace(expander.kit, pieces=shown)
-        drawn = draw_figure(self.definition.figures[figure.name], kit, expander.scope)
+        kit = replace(self._expander.kit, pieces=shown)
+        drawn = draw_figure(self.definition.figures[figure.name], kit, self._expander.scope)
         return SetUp(drawn.scene, shown)
 
 

@@ -12,6 +12,7 @@ from generator.game.expand import Expander, Pieces
 from generator.game.translations import NO_TRANSLATIONS, Translations
 from generator.rulebook.align import check_alignment
 from generator.rulebook.bilingual import make_bilingual
+from generator.rulebook.blocks import Block
 from generator.rulebook.book import Book
 from generator.rulebook.edition import RuleEdition, read_edition
 from generator.rulebook.html import write_html
@@ -39,6 +40,8 @@ class RuleFiles(NamedTuple):
     book: Book
     html: str
     text: str
+    blocks: tuple[Block, ...]
+    """What all of them are made from."""
     folded: Folded | None = None
 
 
@@ -96,7 +99,7 @@ def _files(
         language, words = edition.text.language, edition.styles.words
         if language in books:
             text = write_plain(edition.facts, edition.text.blocks, edition.material, words)
-            files[language] = RuleFiles(books[language], pages[language], text)
+            files[language] = RuleFiles(books[language], pages[language], text, edition.text.blocks)
     return files
 
 
