@@ -101,10 +101,10 @@ class BookletMaker:
         style = self._styles.style(body)
         items: list[Flow] = []
         tag = Tag("L", parent)
+        weight = style.weight if block.start is None else style.bold_weight
+        look = replace(style, weight=weight, colour=self._styles.colour("accent"))
         for index, item in enumerate(block.items):
             marker = "•" if block.start is None else f"{block.start + index}."
-            look = style if block.start is None else replace(style, weight=style.bold_weight)
-            look = replace(look, colour=self._styles.colour("accent"))
             entry = Tag("LI", tag)
             label = self._setter.text((Words(marker),), look, block.place, "Lbl", parent=entry)
             inner = Column(self.flows(item, body, Tag("LBody", entry)))

@@ -43,6 +43,8 @@ class BookStyles:
         self.words = words
         self._set = lru_cache(_LINES_KEPT)(self._set_anew)
         self.style = lru_cache(_STYLES_KEPT)(self._style)
+        self.body = lru_cache(_STYLES_KEPT)(self._body)
+        """Those for running text, justified where the language asks for it."""
         self._emphasised = lru_cache(_STYLES_KEPT)(self._emphasise)
 
     def _style(self, name: str) -> TextStyle:
@@ -50,8 +52,7 @@ class BookStyles:
         leading = self.words.leading
         return style if leading is None else replace(style, line_height=style.line_height * leading)
 
-    def body(self, name: str = "book-body") -> TextStyle:
-        """Return a style for running text, justified where the language asks for it."""
+    def _body(self, name: str = "book-body") -> TextStyle:
         return replace(self.style(name), align=self.words.align)
 
     def colour(self, name: str) -> Colour:
