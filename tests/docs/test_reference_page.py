@@ -2,10 +2,11 @@
 
 import re
 
+from generator.components.base import COMPONENT_KINDS
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.reference.page import flow, reference_page
 from generator.source.yaml import read_yaml
-from tests.show.gallery import DOCS, PAGE, PICTURES, draw_gallery, gallery_page, sources
+from tests.show.gallery import DOCS, PAGE, introductions, pictures_elsewhere
 
 AGAIN = "write it anew with: python -m tests.show"
 
@@ -14,17 +15,18 @@ def test_the_reference_is_current():
     assert (DOCS / "reference.md").read_text("utf-8") == reference_page(), AGAIN
 
 
-def test_the_gallery_is_current(tmp_path):
-    assert PAGE.read_text("utf-8") == gallery_page(), AGAIN
-    drawn = {f"{part}-{kind}.svg": svg for (part, kind), svg in draw_gallery(tmp_path).items()}
-    assert {path.name: path.read_text("utf-8") for path in PICTURES.glob("*.svg")} == drawn, AGAIN
-
-
-def test_every_element_is_in_the_gallery_with_its_picture():
+def test_the_gallery_has_every_kind_in_order_with_what_the_reference_says_of_it():
+    """What its examples draw is looked at with those of the other pages."""
     page = PAGE.read_text("utf-8")
-    assert set(ELEMENT_KINDS) <= {kind for part, kind in sources() if part == "elements"}
-    for name in re.findall(r"\(pictures/gallery/(.*?)\)", page):
-        assert (PICTURES / name).is_file()
+    parts = re.split(r"^(?=### )", page.partition("## Decks")[0], flags=re.MULTILINE)[1:]
+    assert [part[: part.index("```")].rstrip("\n") + "\n" for part in parts] == introductions()
+    assert [re.findall(r"yaml picture=(\w+)", part) for part in parts] == [
+        [kind] for kind in (*ELEMENT_KINDS, *COMPONENT_KINDS)
+    ]
+
+
+def test_the_gallery_ends_with_the_pictures_of_the_other_pages():
+    assert PAGE.read_text("utf-8").endswith(pictures_elsewhere()), AGAIN
 
 
 def test_every_link_within_the_reference_leads_somewhere():

@@ -2,8 +2,8 @@
 
     python -m tests.show [FOLDER]
 
-``docs/pictures/*.svg`` are drawn by the program itself, and ``docs/gallery.md`` and
-``docs/reference.md`` are written anew. Into FOLDER (default:
+``docs/pictures/*.svg`` are drawn by the program itself; ``docs/reference.md`` and
+the end of ``docs/gallery.md`` are written anew. Into FOLDER (default:
 ``output/overlays``) go, for each of the four ways to turn paper, the front, the back, the
 front with the turned-over back behind it, and the difference of their shapes.
 """
@@ -32,12 +32,11 @@ with tempfile.TemporaryDirectory() as scratch:
     for name, svg in draw_pictures(Path(scratch)).items():
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
 with tempfile.TemporaryDirectory() as scratch:
-    write_gallery(Path(scratch))
-with tempfile.TemporaryDirectory() as scratch:
     write_tutorial(Path(scratch))
 with tempfile.TemporaryDirectory() as scratch:
     write_examples(Path(scratch))
 (DOCS / "reference.md").write_text(reference_page(), "utf-8", newline="\n")
+write_gallery()
 for page in pages():
     with tempfile.TemporaryDirectory() as scratch:
         write_page(page, Path(scratch))
