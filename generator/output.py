@@ -148,7 +148,7 @@ def _writing_svg(
 
     A face is written right after the first page with it, while its drawing is remembered.
     """
-    from generator.render.svg import draw_svg
+    from generator.render.svg import svg_file
     from generator.sheets.manifest import FACES, face_path
 
     for name in (SHEETS, FACES):
@@ -156,8 +156,8 @@ def _writing_svg(
     written: set[Face] = set()
 
     def write(scene: Scene, name: str, path: str, kind: str) -> None:
-        svg = draw_svg(scene, title=f"{edition.title} – {name}", language=edition.language)
-        made.write(path, svg.encode(), kind)
+        title = f"{edition.title} – {name}"
+        made.write(path, svg_file(scene, title=title, language=edition.language), kind)
 
     def write_faces(pieces: Iterable[Piece]) -> None:
         for piece in pieces:

@@ -32,6 +32,8 @@ MITER_LIMIT = 4.0
 class Typeface(Protocol):
     """One font file at one weight, as layout measured it and renderers embed it."""
 
+    def __hash__(self) -> int: ...
+
     @property
     def key(self) -> str:
         """A name that is the same for the same font data and weight on every machine."""
@@ -83,6 +85,11 @@ class Typeface(Protocol):
 
     def glyph_outline(self, glyph: int) -> Outline:
         """Return the glyph's outline in font units, y up."""
+        ...
+
+    def glyph_curves(self, glyph: int) -> Outline:
+        """Return the glyph's outline with the curves that the font has, be they cubic or
+        quadratic: ``("Q", x1, y1, x, y)``."""
         ...
 
     def subset(self, glyphs: Sequence[int], signs: Iterable[str] = ()) -> FontProgram:

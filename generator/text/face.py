@@ -12,7 +12,7 @@ from generator.core.patterns import pattern
 from generator.scene import FontProgram
 from generator.text import embedding
 from generator.text.fontfile import OpenedFont, damage_named
-from generator.text.outlines import draw_outline
+from generator.text.outlines import draw_curves, draw_outline
 from generator.text.signs import COMMON
 
 _OUTLINES_KEPT = 4096
@@ -159,6 +159,10 @@ class FontFace:
 
     def _glyph_outline(self, glyph: int) -> Outline:
         return draw_outline(self.font, glyph)
+
+    def glyph_curves(self, glyph: int) -> Outline:
+        """Return the glyph's outline, its curves as the font holds them."""
+        return draw_curves(self.font, glyph)
 
     def subset(self, glyphs: Sequence[int], signs: Iterable[str] = ()) -> FontProgram:
         """Return a TrueType font program with just ``glyphs`` (and glyph 0), at this weight.

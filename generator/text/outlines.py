@@ -1,4 +1,4 @@
-"""Glyph outlines, as HarfBuzz draws them, as lines and cubic curves in font units."""
+"""Glyph outlines in font units, y up, as HarfBuzz draws them."""
 
 from __future__ import annotations
 
@@ -7,49 +7,43 @@ import uharfbuzz as hb
 from generator.core.outline import CLOSE, Outline, Segment
 
 
-class _Pen:
-    """Collects segments; quadratic curves are raised to the cubics that they equal."""
-
-    def __init__(self) -> None:
-        self.segments: list[Segment] = []
-        self.x = self.y = 0.0
-
-    def move(self, x: float, y: float) -> None:
-        self.segments.append(("M", x, y))
-        self.x, self.y = x, y
-
-    def line(self, x: float, y: float) -> None:
-        self.segments.append(("L", x, y))
-        self.x, self.y = x, y
-
-    def quadratic(self, cx: float, cy: float, x: float, y: float) -> None:
-        x1, y1 = self.x + (cx - self.x) * 2 / 3, self.y + (cy - self.y) * 2 / 3
-        x2, y2 = x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3
-        self.cubic(x1, y1, x2, y2, x, y)
-
-    def cubic(self, x1: float, y1: float, x2: float, y2: float, x: float, y: float) -> None:
-        self.segments.append(("C", x1, y1, x2, y2, x, y))
-        self.x, self.y = x, y
-
-    def close(self) -> None:
-        self.segments.append(CLOSE)
-
-
 def _draw_functions() -> hb.DrawFuncs:
     functions = hb.DrawFuncs()
-    functions.set_move_to_func(lambda x, y, pen: pen.move(x, y))
-    functions.set_line_to_func(lambda x, y, pen: pen.line(x, y))
-    functions.set_quadratic_to_func(lambda cx, cy, x, y, pen: pen.quadratic(cx, cy, x, y))
-    functions.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.cubic(a, b, c, d, x, y))
-    functions.set_close_path_func(lambda pen: pen.close())
+    functions.set_move_to_func(lambda x, y, found: found.append(("M", x, y)))
+    functions.set_line_to_func(lambda x, y, found: found.append(("L", x, y)))
+    functions.set_quadratic_to_func(lambda cx, cy, x, y, found: found.append(("Q", cx, cy, x, y)))
+    functions.set_cubic_to_func(
+        lambda a, b, c, d, x, y, found: found.append(("C", a, b, c, d, x, y))
+    )
+    functions.set_close_path_func(lambda found: found.append(CLOSE))
     return functions
 
 
 _DRAW = _draw_functions()
 
 
+def draw_curves(font: hb.Font, glyph: int) -> Outline:
+    """Return the outline of ``glyph`` as the font holds it; empty for a blank glyph.
+
+    Quadratic curves are ``("Q", x1, y1, x, y)``.
+    """
+    segments: list[Segment] = []
+    font.draw_glyph(glyph, _DRAW, segments)
+    return tuple(segments)
+
+
 def draw_outline(font: hb.Font, glyph: int) -> Outline:
-    """Return the outline of ``glyph`` in font units, y up; empty for a blank glyph."""
-    pen = _Pen()
-    font.draw_glyph(glyph, _DRAW, pen)
-    return tuple(pen.segments)
+    """Return the outline of ``glyph``, quadratic curves raised to the cubics that they equal."""
+    raised: list[Segment] = []
+    x0 = y0 = 0.0
+    for segment in draw_curves(font, glyph):
+        if segment[0] == "Q":
+            _, cx, cy, x, y = segment
+            x1, y1 = x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3
+            x2, y2 = x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3
+            raised.append(("C", x1, y1, x2, y2, x, y))
+        else:
+            raised.append(segment)
+        if segment is not CLOSE:
+            x0, y0 = segment[-2:]
+    return tuple(raised)

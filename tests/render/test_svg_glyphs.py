@@ -9,15 +9,15 @@ import pytest
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path.parser import parse_path
 
-from generator.render.svg import draw_svg
-from generator.render.svg.glyphs import glyph_data
+from generator.render.svg import draw_svg, svg_file
+from generator.render.svg.glyph_data import glyph_data
 
 from .scene_gallery import gallery, run, typeface
 
 SIGNS = "가뷁8&gQ①"
 DRAWN = """
 import json
-from generator.render.svg import draw_svg
+from generator.render.svg import draw_svg, svg_file
 from tests.render.scene_gallery import gallery
 scenes = gallery()
 print(json.dumps({
@@ -65,9 +65,9 @@ def of_data(data):
 @pytest.mark.parametrize("sign", SIGNS)
 def test_path_data_draws_the_outline_to_a_unit_of_the_font(sign, weight):
     (glyph,) = run(sign, weight=weight).glyphs
-    outline = typeface(weight).glyph_outline(glyph)
-    wanted = list(along(of_outline(outline)))
-    drawn = list(along(of_data(glyph_data(outline, 0))))
+    face = typeface(weight)
+    wanted = list(along(of_outline(face.glyph_outline(glyph))))
+    drawn = list(along(of_data(glyph_data(face.glyph_curves(glyph), face.units_per_em))))
     assert len(wanted) == len(drawn) > 8
     gaps = zip(chain(*wanted), chain(*drawn), strict=True)
     assert max(abs(one - other) for one, other in gaps) <= 1
@@ -76,7 +76,7 @@ def test_path_data_draws_the_outline_to_a_unit_of_the_font(sign, weight):
 def test_steps_add_up_to_no_error():
     third = 1 / 3
     outline = (("M", 0.0, 0.0), *(("L", step * third, step * third) for step in range(1, 301)))
-    *_, (_, [end]) = of_data(glyph_data(outline, 1))
+    *_, (_, [end]) = of_data(glyph_data(outline, 100))
     assert end == pytest.approx((100, 100), abs=0.05)
 
 
@@ -87,7 +87,7 @@ def test_curves_after_a_close_begin_where_the_outline_began():
         ("Z",),
         ("C", 10.0, 20.0, 20.0, 30.0, 30.0, 30.0),
     )
-    kind, points = of_data(glyph_data(outline, 0))[-1]
+    kind, points = of_data(glyph_data(outline, 1000))[-1]
     assert (kind, points) == ("curveTo", ((10, 20), (20, 30), (30, 30)))
 
 
@@ -98,3 +98,9 @@ def test_a_document_does_not_depend_on_what_was_drawn_before_it():
     here = {n: draw_svg(scene, title="t", language="ko") for n, scene in gallery().items()}
     again = {n: draw_svg(scene, title="t", language="ko") for n, scene in gallery().items()}
     assert here == again == json.loads(said)
+
+
+def test_a_file_holds_what_is_drawn_letter_for_letter():
+    for scene in gallery().values():
+        drawn = draw_svg(scene, title="가 & g", language="ko")
+        assert svg_file(scene, title="가 & g", language="ko") == drawn.encode()

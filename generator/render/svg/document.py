@@ -31,13 +31,26 @@ def draw_svg(
     look the same everywhere, and kept as labels; or, ``live``, as text that can be changed,
     with its fonts inside.
     """
+    return "".join(_parts(scene, title, language, bleed=bleed, live=live))
+
+
+def svg_file(scene: Scene, *, title: str, language: str) -> bytes:
+    """Return what ``draw_svg`` draws as the content of a file."""
+    # Outlines of glyphs are most of it, and ASCII alone is encoded in no time.
+    return b"".join([part.encode() for part in _parts(scene, title, language)])
+
+
+def _parts(
+    scene: Scene, title: str, language: str, *, bleed: bool = True, live: bool = False
+) -> tuple[str, ...]:
     writer = LiveWriter() if live else ElementWriter()
     drawing = writer.draw(scene.items)
     if isinstance(writer, LiveWriter):
         writer.define_fonts()
     view = scene.bleed_box if bleed else scene.trim_box
     start, middle, end = _frame(view, language, has_layers=writer.has_layers)
-    return f"{start}{escaped(title)}{middle}<defs>\n{writer.definitions}</defs>\n{drawing}{end}\n"
+    definitions = writer.definitions
+    return start, escaped(title), middle, "<defs>\n", definitions, "</defs>\n", drawing, end, "\n"
 
 
 @lru_cache(maxsize=64)

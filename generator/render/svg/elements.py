@@ -11,19 +11,16 @@ from weakref import WeakKeyDictionary
 from generator.core.geometry import Transform
 from generator.core.outline import Outline
 from generator.render.drawable import is_visible
-from generator.render.numbers import factor, number
 from generator.render.svg.glyphs import GlyphShelf, glyph_shelf
 from generator.render.svg.markup import (
-    DECIMALS,
-    filled,
     gradient_markup,
     opacity,
     painted,
     path_data,
     placed,
+    read_as,
     title,
 )
-from generator.render.xml import quoted
 from generator.scene import (
     Group,
     Item,
@@ -92,17 +89,10 @@ class ElementWriter:
         return f'<path d="{path_data(shape.outline)}"{look}/>\n' if look and shape.outline else ""
 
     def _draw_text(self, text: Text) -> str:
-        run = text.run
-        shelf, used = self._shelf(run.typeface)
-        glyphs, inked = shelf.uses(run)
-        if not glyphs:
-            return ""
-        used |= inked
-        em = factor(run.size / run.typeface.units_per_em)
-        place = f"translate({number(text.x, DECIMALS)} {number(text.y, DECIMALS)})"
-        label = "" if self._is_spelled else _read_as(run.text)
-        look = f'{filled(text.colour)} transform="{place} scale({em} -{em})"'
-        return f"<g{label}{look}>{glyphs}</g>\n"
+        shelf, used = self._shelf(text.run.typeface)
+        drawing, glyphs = shelf.text(text, is_spelled=self._is_spelled)
+        used |= glyphs
+        return drawing
 
     def _shelf(self, typeface: Typeface) -> tuple[GlyphShelf, set[int]]:
         """Return the glyphs of a typeface, and those of them that are used here."""
@@ -119,7 +109,7 @@ class ElementWriter:
         if group.words is None or self._is_spelled:
             drawing = title(group.label) + self.draw(group.items)
         else:
-            words = _read_as(group.words) or ' aria-hidden="true"'
+            words = read_as(group.words) or ' aria-hidden="true"'
             self._is_spelled = True
             drawing = title(group.label) + self.draw(group.items)
             self._is_spelled = False
@@ -192,11 +182,6 @@ _plain_symbols: WeakKeyDictionary[Symbol, str] = WeakKeyDictionary()
 @lru_cache(maxsize=256)
 def _clip_path(outline: Outline) -> str:
     return f'<path d="{path_data(outline)}"/>'
-
-
-def _read_as(text: str) -> str:
-    """Return the attributes that give readers ``text`` for outlines."""
-    return f' role="img" aria-label={quoted(text)}' if text.strip() else ""
 
 
 def _reference(name: str, transform: Transform, label: str) -> str:

@@ -9,7 +9,7 @@ from generator.core.geometry import Transform
 from generator.core.outline import Outline
 from generator.render.drawable import dash_pattern, visible_stroke
 from generator.render.numbers import factor, number
-from generator.render.xml import escaped
+from generator.render.xml import escaped, quoted
 from generator.scene import Gradient, Shape, Stroke
 
 DECIMALS = 3
@@ -19,6 +19,11 @@ DECIMALS = 3
 def title(label: str) -> str:
     """Return the element that names what it stands in, nothing for no name."""
     return f"<title>{escaped(label)}</title>" if label else ""
+
+
+def read_as(text: str) -> str:
+    """Return the attributes that give readers ``text`` for outlines."""
+    return f' role="img" aria-label={quoted(text)}' if text.strip() else ""
 
 
 def path_data(outline: Outline, decimals: int = DECIMALS) -> str:
@@ -71,6 +76,7 @@ def gradient_markup(gradient: Gradient) -> tuple[str, str]:
     return f'{kind} gradientUnits="userSpaceOnUse"{where}{by}', stops
 
 
+@lru_cache(maxsize=4096)
 def filled(colour: Colour) -> str:
     """Return the attributes for something filled as a whole, so that overlaps do not show."""
     return f' fill="{colour.hex}"' + opacity(colour.alpha)

@@ -1,0 +1,72 @@
+"""Outlines of glyphs as path data: in steps from point to point, as short as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from generator.core.outline import Outline
+from generator.render.numbers import number
+
+_STEPS_KEPT = 20_000
+
+
+def glyph_data(curves: Outline, units_per_em: int) -> str:
+    """Return the path data of a glyph of a font, which may have quadratic curves.
+
+    Its numbers show a thousandth of an em, the grid that fonts are drawn on.
+    """
+    decimals = max(0, 4 - len(str(units_per_em)))
+    # A minus parts numbers as well as a blank does.
+    return "".join(_steps(curves, 10**decimals, _said(decimals))).replace(" -", "-")
+
+
+class _Said(dict[int, str]):
+    """Steps as they are written, by how often the last of their decimals is in them."""
+
+    def __init__(self, decimals: int) -> None:
+        self._decimals = decimals
+
+    def __missing__(self, step: int) -> str:
+        if len(self) >= _STEPS_KEPT:
+            self.clear()
+        self[step] = said = number(step / 10**self._decimals, self._decimals)
+        return said
+
+
+_said = cache(_Said)
+
+
+def _steps(curves: Outline, scale: int, said: Mapping[int, str]) -> list[str]:
+    """Return the steps along ``curves``, each ``said`` as a whole number of them is.
+
+    Steps are taken between points that are rounded already, so no error adds up. One loop
+    for all kinds, as no drawing has as many of anything else.
+    """
+    steps: list[str] = []
+    x = y = begun_x = begun_y = 0
+    for segment in curves:
+        letter = segment[0]
+        if letter == "Z":
+            x, y = begun_x, begun_y
+            steps.append("z")
+            continue
+        to_x, to_y = round(segment[-2] * scale), round(segment[-1] * scale)
+        if letter == "Q":
+            near_x, near_y = round(segment[1] * scale), round(segment[2] * scale)
+            handle = f"{said[near_x - x]} {said[near_y - y]}"
+            steps.append(f"q{handle} {said[to_x - x]} {said[to_y - y]}")
+        elif letter == "L" and to_x == x:
+            steps.append(f"v{said[to_y - y]}")
+        elif letter == "L" and to_y == y:
+            steps.append(f"h{said[to_x - x]}")
+        elif letter == "C":
+            ax, ay, bx, by = (round(value * scale) for value in segment[1:5])
+            handles = f"{said[ax - x]} {said[ay - y]} {said[bx - x]} {said[by - y]}"
+            steps.append(f"c{handles} {said[to_x - x]} {said[to_y - y]}")
+        else:
+            steps.append(f"{letter.lower()}{said[to_x - x]} {said[to_y - y]}")
+        x, y = to_x, to_y
+        if letter == "M":
+            begun_x, begun_y = x, y
+    return steps
