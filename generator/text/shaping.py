@@ -35,7 +35,9 @@ class Shaper:
         return self._shape(face, text)
 
     def _shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
-        words = self.words(face, text)
+        # Most words of a long text are new, and have to be joined again.
+        is_long = len(text) > _CACHED_LENGTH
+        words = self.lexicon(face).spelled(text) if is_long else self.words(face, text)
         if words is not None:
             whole = joined(words)
             shaped = Shaped(whole.glyphs, whole.clusters, whole.advances)

@@ -55,12 +55,12 @@ class Lexicon:
             return None
         if text.isascii():
             return (self._latin if has_latin(text) else self._signs).words(text)
-        if text.upper() == text.lower():
-            # Nearly always it is Hangul alone.
-            spelling = self._hangul.spell(text)
-            if spelling is not None:
-                return [spelling]
-        return self._in_pieces(text)
+        return self.spelled(text) or self._in_pieces(text)
+
+    def spelled(self, text: str) -> list[Word] | None:
+        """Return ``text`` as one word if it is Hangul alone, with its spaces and digits."""
+        spelling = self._hangul.spell(text) if text.upper() == text.lower() else None
+        return None if spelling is None else [spelling]
 
     def _in_pieces(self, text: str) -> list[Word] | None:
         pieces = split_scripts(text)

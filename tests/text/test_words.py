@@ -44,6 +44,14 @@ def test_lines_are_what_harfbuzz_makes_of_them(weight, text):
         assert seen(part.glyphs) == whole(face, text)
 
 
+@settings(max_examples=80, deadline=None)
+@given(words=st.lists(st.text("AVTofy.,-(’12가힣", max_size=9), min_size=40, max_size=60))
+def test_a_long_text_comes_out_as_its_words_do(words):
+    face, shaper, text = FontLibrary().chain((), 400)[0], Shaper(), " ".join(words)
+    (part,) = shaper.shape(face, text)
+    assert seen(part.glyphs) == seen(joined(shaper.words(face, text)))
+
+
 @pytest.mark.parametrize(
     "rule",
     [
