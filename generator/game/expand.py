@@ -255,7 +255,7 @@ class Expander:
             if draws:
                 names[CHANCE] = values.chance.inside(component.id, index)
             here = Stage(self.kit, stage.box, names, stage.bleed_box, occasion)
-            if not here.truth(spec.where, spec.position("where")):
+            if spec.where is not True and not here.truth(spec.where, spec.position("where")):
                 continue
             name = row_id(component, here, index, seen)
             copies = copies_of(component, here, row)

@@ -107,7 +107,8 @@ class PlainSetter:
         width = run.units * self._scale
         if width > self._room:
             return None
-        baseline = self._baselines[is_full_width(words)]
+        thin, full = self._baselines
+        baseline = full if thin != full and is_full_width(words) else thin
         return Text(self._x - self._share * width, baseline, run, self._colour)
 
 
