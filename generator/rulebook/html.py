@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from html import escape
 
@@ -11,6 +12,7 @@ from generator import __version__
 from generator.core.colour import WHITE, Colour, mix
 from generator.core.diagnostics import Position
 from generator.core.geometry import Rect
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.render.numbers import number
 from generator.render.svg import ElementWriter
@@ -36,6 +38,13 @@ from generator.text.markup import Icon
 
 _MOST_BYTES = 200_000
 _PX_PER_MM = 96 / 25.4
+_ICON = '<svg class="icon"'
+_TOUCHING = r"[^\s<>\u3040-\u30ff\u3400-\u9fff]"
+"""A sign right beside a symbol; those of Japanese and Chinese break anywhere."""
+_WITH_SIGN = pattern(
+    f"(?<!{_TOUCHING})({_TOUCHING}{{0,24}})({_ICON}.*?</svg>)({_TOUCHING}{{0,24}})(?!{_TOUCHING})",
+    re.DOTALL,
+)
 
 
 class _Article(Record):
@@ -135,6 +144,11 @@ class _BodyWriter(BlockWriter):
         self._writer = writer
         self._language = edition.text.language
 
+    def inlines(self, words: Inlines) -> str:
+        """Return ``words`` with symbols kept on the line of what touches them, as in print."""
+        html = super().inlines(words)
+        return _WITH_SIGN.sub(_whole, html) if _ICON in html else html
+
     def id_of(self, block: Block) -> str:
         return f' id="{self._language}-{block.place.id}"'
 
@@ -200,6 +214,10 @@ class _BodyWriter(BlockWriter):
                 drawing = self._writer.draw(items)
                 made.append(_svg(icon.box, drawing, sign.name, "icon", None))
         return "".join(made)
+
+
+def _whole(found: re.Match[str]) -> str:
+    return f'<span class="whole">{found[0]}</span>' if found[1] or found[3] else found[0]
 
 
 def _aligned(align: str) -> str:

@@ -107,3 +107,24 @@ def test_on_paper_no_small_words_are_bigger_than_the_text(view):
     assert body == pytest.approx(9.5 / 72 * 96, abs=0.1)
     assert max(size("td"), size("figcaption"), size("footer")) <= body
     assert size("h3") > body
+
+
+PARTED = """widths => {
+  const paragraph = document.querySelector("#en-turn-p-1");
+  const icon = paragraph.querySelector("svg"), after = document.createRange();
+  after.setStart(document.querySelector("#en-turn-p-1 .whole").lastChild, 0);
+  after.setEnd(after.startContainer, 1);
+  return widths.filter(width => {
+    paragraph.style.width = `${width}px`;
+    return after.getBoundingClientRect().top > icon.getBoundingClientRect().bottom;
+  });
+}"""
+
+
+def test_a_symbol_and_what_touches_it_are_on_one_line_however_narrow(browser, pond, whole):
+    """Browsers would break between a drawing and the Korean particle that follows it."""
+    pond.write(whole.replace("Draw <icon drop/>.", "카드를 뽑고 <icon drop/>을 냅니다."))
+    pond.build()
+    with View(browser, pond.made("rulebook.html")) as view:
+        assert view.page.evaluate(PARTED, list(range(40, 300))) == []
+        assert view.page.locator("#en-turn-p-1 .whole").inner_text().strip() == "을"
