@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -64,11 +63,6 @@ class Spelling:
         self.text, self.signs = text, signs
         self.width = sum(map(signs.advances.__getitem__, text))
         """In font units."""
-
-    def row(self) -> Row:
-        signs, text = self.signs, self.text
-        glyphs = tuple(map(signs.glyphs.__getitem__, text))
-        return Row(glyphs, tuple(text), tuple(map(signs.advances.__getitem__, text)))
 
 
 Word = Row | Spelling
@@ -174,12 +168,19 @@ class GlyphRun:
 
 def joined(words: Sequence[Word]) -> Row:
     """Return ``words`` that sit on the baseline in one row."""
-    rows = [word.row() if isinstance(word, Spelling) else word for word in words]
-    if len(rows) == 1:
-        return rows[0]
-    flat = chain.from_iterable
-    return Row(
-        tuple(flat([row.glyphs for row in rows])),
-        tuple(flat([row.clusters for row in rows])),
-        tuple(flat([row.advances for row in rows])),
-    )
+    if len(words) == 1 and isinstance(words[0], Row):
+        return words[0]
+    glyphs: list[int] = []
+    clusters: list[str] = []
+    advances: list[float] = []
+    for word in words:
+        if isinstance(word, Spelling):
+            signs, text = word.signs, word.text
+            glyphs += map(signs.glyphs.__getitem__, text)
+            clusters += text
+            advances += map(signs.advances.__getitem__, text)
+        else:
+            glyphs += word.glyphs
+            clusters += word.clusters
+            advances += word.advances
+    return Row(tuple(glyphs), tuple(clusters), tuple(advances))

@@ -90,7 +90,7 @@ class ElementWriter:
 
     def _draw_text(self, text: Text) -> str:
         shelf, used = self._shelf(text.run.typeface)
-        drawing, glyphs = shelf.text(text, is_spelled=self._is_spelled)
+        drawing, glyphs = shelf.spelled(text) if self._is_spelled else shelf.text(text)
         used |= glyphs
         return drawing
 

@@ -9,69 +9,102 @@ from itertools import accumulate
 from generator.render.numbers import factor, number
 from generator.render.svg.glyph_data import glyph_data
 from generator.render.svg.markup import DECIMALS, filled, read_as
-from generator.scene import GlyphRun, Text, Typeface
+from generator.scene import Text, Typeface
+from generator.scene.glyphs import Row
 
 _GLYPHS_KEPT = 20_000
+_PLACES_KEPT = 20_000
 _TEXTS_KEPT = 512
 _SHELVES_KEPT = 32
 
 
-class GlyphShelf(dict[int, str]):
-    """The definitions of the glyphs of the typeface that is the ``place``th of a document.
+class GlyphShelf:
+    """The glyphs of the typeface that is the ``place``th of a document.
 
     A glyph is named by that place and its number in the font, so what is written of it here
-    serves every document in which its typeface has that place. A blank one has "".
+    serves every document in which its typeface has that place.
     """
 
     def __init__(self, typeface: Typeface, place: int) -> None:
         self._typeface = typeface
         self._name = f"g{place}-"
-        self.text = lru_cache(_TEXTS_KEPT)(self._text)
+        self._definitions: dict[int, str] = {}
+        self._starts: dict[int, str] = {}
+        """What each glyph's uses begin with, up to where it stands; blank ones have none."""
+        self._texts: dict[int, tuple[Text, str, frozenset[int]]] = {}
 
-    def __missing__(self, glyph: int) -> str:
-        if len(self) >= _GLYPHS_KEPT:
-            self.clear()
-        data = _data(self._typeface, glyph)
-        self[glyph] = found = f'<path id="{self._name}{glyph}" d="{data}"/>\n' if data else ""
-        return found
+    @property
+    def is_full(self) -> bool:
+        """Whether documents to come had better begin another."""
+        return len(self._definitions) >= _GLYPHS_KEPT
 
-    def _text(self, text: Text, *, is_spelled: bool) -> tuple[str, frozenset[int]]:
+    def text(self, text: Text) -> tuple[str, frozenset[int]]:
         """Return the elements that draw ``text``, and the glyphs that they refer to.
 
-        Readers are given its words unless it ``is_spelled`` out already.
+        Scenes share their texts, so what is written of the last ones is kept.
         """
+        known = self._texts.get(id(text))
+        if known is None:
+            if len(self._texts) >= _TEXTS_KEPT:
+                self._texts.clear()
+            known = self._texts[id(text)] = (text, *self.spelled(text, read_as(text.run.text)))
+        return known[1:]
+
+    def spelled(self, text: Text, label: str = "") -> tuple[str, frozenset[int]]:
+        """Return what draws ``text`` with the attributes ``label``, and its glyphs."""
         run = text.run
-        inked = frozenset(glyph for glyph in set(run.glyphs) if self[glyph])
+        whole = run.whole
+        glyphs = frozenset(whole.glyphs)
+        for glyph in glyphs.difference(self._definitions):
+            self._define(glyph)
+        inked = glyphs.intersection(self._starts)
         if not inked:
             return "", inked
         em = factor(run.size / run.typeface.units_per_em)
         place = f"translate({number(text.x, DECIMALS)} {number(text.y, DECIMALS)})"
-        label = "" if is_spelled else read_as(run.text)
         look = f'{filled(text.colour)} transform="{place} scale({em} -{em})"'
-        return f"<g{label}{look}>{self._uses(run, inked)}</g>\n", inked
+        return f"<g{label}{look}>{self._uses(whole, inked)}</g>\n", inked
 
-    def _uses(self, run: GlyphRun, inked: frozenset[int]) -> str:
-        """Return the elements that draw the ``inked`` glyphs of ``run``, in font units."""
-        whole = run.whole
-        start = f'<use xlink:href="#{self._name}'
-        pens = accumulate(whole.advances, initial=0.0)
-        if not whole.offsets:
+    def _define(self, glyph: int) -> None:
+        data = _data(self._typeface, glyph)
+        self._definitions[glyph] = f'<path id="{self._name}{glyph}" d="{data}"/>\n'
+        if data:
+            self._starts[glyph] = f'<use xlink:href="#{self._name}{glyph}" x="'
+
+    def _uses(self, row: Row, inked: frozenset[int]) -> str:
+        """Return the elements that draw the ``inked`` glyphs of ``row``, in font units."""
+        starts = self._starts
+        pens = accumulate(row.advances, initial=0.0)
+        if not row.offsets:
             elements = [
-                f'{start}{glyph}" x="{number(pen, 2)}"/>'
-                for glyph, pen in zip(whole.glyphs, pens, strict=False)
+                f'{starts[glyph]}{_said[pen]}"/>'
+                for glyph, pen in zip(row.glyphs, pens, strict=False)
                 if glyph in inked
             ]
         else:
             elements = [
-                f'{start}{glyph}" x="{number(pen + dx, 2)}" y="{number(dy, 2)}"/>'
-                for glyph, pen, (dx, dy) in zip(whole.glyphs, pens, whole.offsets, strict=False)
+                f'{starts[glyph]}{_said[pen + dx]}" y="{_said[dy]}"/>'
+                for glyph, pen, (dx, dy) in zip(row.glyphs, pens, row.offsets, strict=False)
                 if glyph in inked
             ]
         return "".join(elements)
 
     def defined(self, glyphs: Iterable[int]) -> str:
-        """Return the definitions of ``glyphs`` that are not blank."""
-        return "".join(map(self.__getitem__, sorted(glyphs)))
+        """Return the definitions of ``glyphs``, which texts drawn so far refer to."""
+        return "".join(map(self._definitions.__getitem__, sorted(glyphs)))
+
+
+class _Said(dict[float, str]):
+    """Places in a line as they are written."""
+
+    def __missing__(self, place: float) -> str:
+        if len(self) >= _PLACES_KEPT:
+            self.clear()
+        self[place] = said = number(place, 2)
+        return said
+
+
+_said = _Said()
 
 
 @lru_cache(_GLYPHS_KEPT)
@@ -86,7 +119,7 @@ def glyph_shelf(typeface: Typeface, place: int) -> GlyphShelf:
     """Return the shelf of a typeface at its place in a document."""
     key = (typeface.key, place)
     found = _shelves.get(key)
-    if found is None:
+    if found is None or found.is_full:
         if len(_shelves) >= _SHELVES_KEPT:
             _shelves.clear()
         found = _shelves[key] = GlyphShelf(typeface, place)
