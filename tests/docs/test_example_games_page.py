@@ -5,8 +5,8 @@ import re
 from tests.show.examples import GAMES, PAGE, PICTURES, draw_examples
 
 
-def test_the_page_shows_every_example_as_it_is_drawn(tmp_path):
-    drawn = draw_examples(tmp_path)
+def test_the_page_shows_every_example_as_it_is_drawn():
+    drawn = draw_examples()
     kept = {path.stem: path.read_text("utf-8") for path in PICTURES.glob("*.svg")}
     assert kept == drawn
     named = re.findall(r"\(pictures/examples/([\w-]+)\.svg\)", PAGE.read_text("utf-8"))

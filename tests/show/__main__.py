@@ -33,8 +33,7 @@ with tempfile.TemporaryDirectory() as scratch:
         (PICTURES / f"{name}.svg").write_text(svg, "utf-8", newline="\n")
 with tempfile.TemporaryDirectory() as scratch:
     write_tutorial(Path(scratch))
-with tempfile.TemporaryDirectory() as scratch:
-    write_examples(Path(scratch))
+write_examples()
 (DOCS / "reference.md").write_text(reference_page(), "utf-8", newline="\n")
 write_gallery()
 for page in pages():

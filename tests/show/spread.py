@@ -10,6 +10,7 @@ from tests.definitions import expand
 
 WIDTH = 180.0
 GAP = 3.0
+MARGIN = 1.0
 STACKED = 0.9
 MOST_STACKED = 4
 EDGE = Stroke(Colour(0.45, 0.48, 0.52), 0.15, join="round")
@@ -23,6 +24,26 @@ def spread(folder, title, most_high):
     rows = [row for part in _by_component(pieces.values()) for row in _rows(part, most_high)]
     scene = Scene(Size(WIDTH, sum(high for _, high in rows)), tuple(_placed(rows)))
     return draw_svg(scene, title=title, language="en")
+
+
+def cut_faces(folder, language="en"):
+    """Return every face of the game in ``folder`` by its name, cut out, as SVG."""
+    pieces, report = expand(folder, language)
+    assert not list(report), [f"{fault.at}: {fault.message}" for fault in report]
+    sides = {
+        face.name: (piece, face)
+        for piece in pieces.values()
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    return {name: _cut_face(piece, face, language) for name, (piece, face) in sides.items()}
+
+
+def _cut_face(piece, face, language):
+    symbol = _symbol(piece, face)
+    room = Size(piece.size.width + 2 * MARGIN, piece.size.height + 2 * MARGIN)
+    scene = Scene(room, (Use(symbol, Transform.translation(MARGIN, MARGIN)),))
+    return draw_svg(scene, title=face.name, language=language)
 
 
 def _by_component(pieces):

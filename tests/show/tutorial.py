@@ -2,13 +2,13 @@
 
 A block that begins with ```` ```yaml file=NAME step=N ```` is a file as it is from step N on;
 one with ``change=NAME`` puts its line in place of the one that begins with the same key.
-The page shows faces as ``pictures/tutorial/N-FACE.svg``, or ``N-LANGUAGE-FACE.svg``.
+The page shows faces, cut out, as ``pictures/tutorial/N-FACE.svg``, or ``N-LANGUAGE-FACE.svg``.
 """
 
 import re
 from pathlib import Path
 
-from generator.build import BuildOptions, run
+from tests.show.spread import cut_faces
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "tutorial.md"
@@ -50,13 +50,12 @@ def draw_tutorial(scratch):
     for number, files in steps():
         folder = scratch / str(number)
         write_step(folder, files)
-        options = BuildOptions(games=(GAME,), formats=("svg",), output=Path("out"))
-        outcome = run(options, folder)
-        assert not len(outcome.report), list(outcome.report)
-        for name, step, language, face in shown:
-            if int(step) == number:
-                made = folder / "out" / GAME / (language or "en") / "faces" / f"{face}.svg"
-                drawn[name] = made.read_text("utf-8")
+        faces = [
+            (name, code or "en", face) for name, step, code, face in shown if int(step) == number
+        ]
+        for language in sorted({language for _, language, _ in faces}):
+            cut = cut_faces(folder / GAME, language)
+            drawn |= {name: cut[face] for name, code, face in faces if code == language}
     assert len(drawn) == len(shown)
     return drawn
 
