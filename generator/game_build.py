@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,6 +11,7 @@ from generator.build_options import BuildOptions
 from generator.cache.kept import Kept, StaleError, read_kept, take_folder
 from generator.cache.results import GameResult, Made
 from generator.core.diagnostics import Position, Report
+from generator.core.folders import remove_folder
 from generator.core.record import NamedTuple
 from generator.game.definition import Component, Definition, load_definition, those_named
 from generator.output import COMPONENTS, Making, is_of_rules
@@ -65,7 +65,7 @@ def build_game(
     except StaleError:
         # Another build has put its files there just now.
         assert area is not None
-        shutil.rmtree(area, ignore_errors=True)
+        remove_folder(area)
         return _build(place, options, area, None, making)
 
 

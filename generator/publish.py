@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import secrets
-import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_ISREG
 from typing import IO
 
+from generator.core.folders import remove_folder
 from generator.core.lock import take_lock, turn_taken
 from generator.core.record import Record
 
@@ -61,7 +59,7 @@ def staging_area(output: Path) -> Iterator[Path]:
     except OSError as error:
         raise _cannot_write(output, error) from None
     finally:
-        shutil.rmtree(area, ignore_errors=True)
+        remove_folder(area)
         _give_back(lock, area)
         with suppress(OSError):
             for folder in made:
@@ -74,12 +72,14 @@ def _new_area(output: Path) -> tuple[Path, IO[bytes] | None]:
     The lock is taken first: whoever finds it free may remove the folder.
     """
     for _ in range(_TRIES):
-        area = output / f"{_PREFIX}{secrets.token_hex(4)}"
+        area = output / f"{_PREFIX}{os.urandom(4).hex()}"
         lock = take_lock(_lock_of(area), create=True)
         if lock is not None:
             area.mkdir()
             return area, lock
         _give_back(None, area)
+    import tempfile
+
     return Path(tempfile.mkdtemp(prefix=_PREFIX, dir=output)), None
 
 
@@ -105,7 +105,7 @@ def _clear_left_over(output: Path) -> None:
         lock = take_lock(path, create=False)
         if lock is not None:
             area = path.with_name(path.name.removesuffix(_LOCK))
-            shutil.rmtree(area, ignore_errors=True)
+            remove_folder(area)
             _give_back(lock, area)
 
 
@@ -241,6 +241,8 @@ def _kept(publication: Publication) -> list[Path]:
 
 
 def _copy_tree_entry(source: Path, target: Path) -> None:
+    import shutil
+
     target.parent.mkdir(parents=True, exist_ok=True)
     if source.is_dir():
         shutil.copytree(source, target)
@@ -251,7 +253,7 @@ def _copy_tree_entry(source: Path, target: Path) -> None:
 def _put_back(done: list[tuple[Path, Path | None]]) -> None:
     for target, old in reversed(done):
         with suppress(OSError):
-            shutil.rmtree(target, ignore_errors=True)
+            remove_folder(target)
             if old is not None:
                 old.rename(target)
 
@@ -261,6 +263,8 @@ def replace_file(target: Path, write: Callable[[Path], object]) -> None:
 
     Raises PublishError when it cannot be written.
     """
+    import tempfile
+
     made: Path | None = None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)

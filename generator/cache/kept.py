@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Protocol
@@ -85,4 +84,6 @@ def link_or_copy(source: Path, target: Path) -> None:
     except FileNotFoundError:
         raise
     except OSError:  # across disks, or where there are no links
+        import shutil
+
         shutil.copy2(source, target)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
@@ -89,7 +88,7 @@ class Shelf:
         content = {"format": _FORMAT, "program": self._state(), "result": to_plain(result)}
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
         target = self._file(game)
-        beside = target.with_name(f"{target.name}.{secrets.token_hex(4)}")
+        beside = target.with_name(f"{target.name}.{os.urandom(4).hex()}")
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
             try:
