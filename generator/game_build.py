@@ -57,9 +57,12 @@ def build_game(
     ``known`` is what is left of the build before; ``jobs`` processes may be used, this one
     among them. ``output`` is where the folders will come to lie.
     """
-    making = Making(
-        frozenset(options.formats), options.dpi, options.is_partial, jobs, output=output
-    )
+    formats = frozenset(options.formats)
+    making = Making(formats, options.dpi, options.is_partial, jobs, output=output)
+    if known is None and area is not None and "svg" in formats:
+        from generator.render.svg import load_library
+
+        load_library()
     try:
         return _build(place, options, area, known, making)
     except StaleError:

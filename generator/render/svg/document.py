@@ -1,24 +1,12 @@
-"""A scene as one SVG document in millimetres.
-
-svgwrite makes the document around the drawing. The drawing itself is handed over as
-finished text: an object for each of a page's thousand glyphs costs more than all the
-rest, and svgwrite has no elements for the labels that screen readers look for.
-"""
+"""A scene as one SVG document in millimetres."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from generator.core.geometry import Rect
-from generator.render.numbers import number
 from generator.render.svg.elements import ElementWriter
+from generator.render.svg.frame import frame
 from generator.render.svg.live import LiveWriter
 from generator.render.xml import escaped
-from generator.scene import MITER_LIMIT, Scene
-
-_EMPTY_DEFINITIONS = "<defs />"
-_TITLE = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""What stands for the title, of which each document has its own."""
+from generator.scene import Scene
 
 
 def draw_svg(
@@ -48,29 +36,6 @@ def _parts(
     if isinstance(writer, LiveWriter):
         writer.define_fonts()
     view = scene.bleed_box if bleed else scene.trim_box
-    start, middle, end = _frame(view, language, has_layers=writer.has_layers)
+    start, middle, end = frame(view, language, has_layers=writer.has_layers)
     definitions = writer.definitions
     return start, escaped(title), middle, "<defs>\n", definitions, "</defs>\n", drawing, end, "\n"
-
-
-@lru_cache(maxsize=64)
-def _frame(view: Rect, language: str, *, has_layers: bool) -> tuple[str, str, str]:
-    """Return a document without content, parted where its title and its drawing go."""
-    # Web pages take drawings without a frame, and the library is long to load.
-    from svgwrite import Drawing
-
-    drawing = Drawing(
-        size=(f"{number(view.width, 3)}mm", f"{number(view.height, 3)}mm"),
-        viewBox=" ".join(number(edge, 3) for edge in (view.x, view.y, view.width, view.height)),
-        debug=False,
-    )
-    drawing.set_desc(title=_TITLE)
-    drawing["lang"] = drawing["xml:lang"] = language
-    if has_layers:
-        drawing["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
-    # What two renderers could read differently is said once, for all that is in here.
-    drawing["fill-rule"] = drawing["clip-rule"] = "nonzero"
-    drawing["stroke-miterlimit"] = number(MITER_LIMIT)
-    start, _, rest = drawing.tostring().partition(_TITLE)
-    middle, _, end = rest.partition(_EMPTY_DEFINITIONS)
-    return start, middle, end

@@ -30,7 +30,8 @@ class GlyphShelf:
         self._name = f"g{place}-"
         self._definitions: dict[int, str] = {}
         self._starts: dict[int, str] = {}
-        """What each glyph's uses begin with, up to where it stands; blank ones have none."""
+        """What each glyph's uses begin with, up to where it stands."""
+        self._blank: set[int] = set()
         self._texts: dict[int, tuple[Text, str, frozenset[int]]] = {}
 
     @property
@@ -57,7 +58,7 @@ class GlyphShelf:
         glyphs = frozenset(whole.glyphs)
         for glyph in glyphs.difference(self._definitions):
             self._define(glyph)
-        inked = glyphs.intersection(self._starts)
+        inked = glyphs.difference(self._blank)
         if not inked:
             return "", inked
         em = factor(run.size / run.typeface.units_per_em)
@@ -68,8 +69,9 @@ class GlyphShelf:
     def _define(self, glyph: int) -> None:
         data = _data(self._typeface, glyph)
         self._definitions[glyph] = f'<path id="{self._name}{glyph}" d="{data}"/>\n'
-        if data:
-            self._starts[glyph] = f'<use xlink:href="#{self._name}{glyph}" x="'
+        self._starts[glyph] = f'<use xlink:href="#{self._name}{glyph}" x="'
+        if not data:
+            self._blank.add(glyph)
 
     def _uses(self, row: Row, inked: frozenset[int]) -> str:
         """Return the elements that draw the ``inked`` glyphs of ``row``, in font units."""
