@@ -40,6 +40,8 @@ LONGEST = 1900
 WIDTHS = {"gallery": LONGEST, "cover": 630, "social": 1200}
 """Drawings that are sent as pictures and their widths in pixels, as organisers ask for them."""
 MOST_IN_GRID = 60
+GOLDEN = (5**0.5 - 1) / 2
+"""Its multiples, of which only the fraction counts, fill a stretch evenly and never repeat."""
 MARGIN = 10.0
 """Mm of blank paper that is shown around what is printed whole."""
 SEEN = (
@@ -188,7 +190,13 @@ def _of_each(made: Sequence[Pieces], most: int) -> list[Piece]:
 
 
 def _spread(pieces: Sequence[Piece], count: int) -> Iterator[Piece]:
-    return (pieces[number * len(pieces) // count] for number in range(count))
+    """Yield one piece from each of ``count`` equal stretches, from another place in each.
+
+    Even steps through all combinations of some lists would meet the same items again and again.
+    """
+    stretch = len(pieces) / count
+    for number in range(count):
+        yield pieces[int((number + number * GOLDEN % 1) * stretch)]
 
 
 def _load(name: str) -> FigureDefinition:

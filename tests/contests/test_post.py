@@ -127,6 +127,19 @@ def test_a_picture_of_a_few_parts_has_some_from_all_over_the_deck(pond, tmp_path
     assert {tuple(bytes.fromhex(hue[1:])) for hue in hues} < {colour for _, colour in largest}
 
 
+def test_a_picture_of_all_combinations_has_some_of_each_colour_they_are_made_of(pond, tmp_path):
+    """Sixteen cards: four hues, four times over. Every fourth would be of one hue."""
+    hues = ["#c00000", "#00c000", "#0000c0", "#c0c000"]
+    rows = ", ".join(f"'{hue}'" for hue in hues)
+    front = f"rows: {{combine: {{n: 1-4, hue: [{rows}]}}}}, id: '{{{{ number }}}}', front: "
+    front += "[{background: '{{ hue }}'}]"
+    write_game(pond, GAME.replace("copies: 4, front: [{background: accent}]", front))
+    with Image.open(post(tmp_path, "bgg") / "social.png") as picture:
+        seen = picture.convert("RGB").getcolors(picture.width * picture.height)
+    shown = {colour for _, colour in sorted(seen, reverse=True)[:6]}
+    assert len(shown & {tuple(bytes.fromhex(hue[1:])) for hue in hues}) >= 3
+
+
 def test_a_post_in_html_is_a_sound_piece_without_style_or_script(pond, tmp_path):
     folder = post(tmp_path, "html")
     for name in ("rules.html", "entry.html"):
