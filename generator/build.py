@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from generator.build_options import DEFAULT_FORMATS, FORMATS, BuildOptions
 from generator.cache.results import GameResult
-from generator.cache.shelf import Known, Shelf
 from generator.core.diagnostics import Report, nearest
 from generator.core.record import Record
 from generator.core.tasks import Task
@@ -20,6 +19,7 @@ from generator.workers import results_of
 from generator.workspace import GamePlace, UsageError, find_games, roots_of
 
 if TYPE_CHECKING:
+    from generator.cache.shelf import Known, Shelf
     from generator.game_build import Built
     from generator.preflight.findings import FileReport
     from generator.source.inputs import Fact
@@ -87,6 +87,8 @@ def run(options: BuildOptions, working_folder: Path, advance: Advance = silent) 
 def _shelf(options: BuildOptions, output: Path) -> Shelf | None:
     if options.cache is None:
         return None
+    from generator.cache.shelf import Shelf
+
     return Shelf(options.cache, output.resolve(), options.asked(), whole=not options.is_partial)
 
 

@@ -12,7 +12,6 @@ from generator.core.diagnostics import Position
 from generator.core.record import Record
 from generator.made_files import MadeFiles
 from generator.manifest_file import Digests, write_manifest
-from generator.page_pictures import write_page_pictures
 from generator.scene import Face, Layer, Piece, PrintedPage, Scene
 from generator.sheets.manifest import listed_file
 from generator.sheets.pages import SheetPlan
@@ -102,6 +101,8 @@ def write_files(
     if "png" in making.formats:
         (folder / PNG).mkdir()
         paths = [f"{PNG}/{name}.png" for name in names]
+        from generator.page_pictures import write_page_pictures
+
         write_page_pictures(folder, COMPONENTS, paths, making.dpi, making.jobs)
         for path in paths:
             made.add(path, "page", 1)
@@ -212,7 +213,7 @@ def _write_rules(edition: Edition, rules: RuleFiles, made: MadeFiles) -> None:
 
 def _write_folded(edition: Edition, book: Book, folded: Folded, folder: Path) -> int:
     """Write the sheets to fold, which carry the pages of the booklet beside them."""
-    from generator.render.pdf import impose
+    from generator.render.pdf.imposing import impose
 
     pages = (folder / f"{RULEBOOK}.pdf").read_bytes()
     info = _book_info(edition, book, folded.flip)

@@ -21,7 +21,6 @@ from generator.output import Edition, Making, write_bilingual, write_files, writ
 from generator.print_setup import PrintSetup
 from generator.rulebook.source_file import languages_with_rules
 from generator.sheets.frame import printable_size
-from generator.sheets.imposition import book_page
 from generator.sheets.order import SheetOrder
 from generator.sheets.page import Imprint, PageArtist
 from generator.sheets.pages import SheetPlan
@@ -137,6 +136,7 @@ class Printer:
         if not written:
             return
         from generator.rulebook.editions import make_rule_files
+        from generator.sheets.imposition import book_page
 
         for language in written:
             self._stock[language] = self.made(language, report)

@@ -10,7 +10,6 @@ from generator.core.diagnostics import as_written
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
 from generator.elements.base import unsigned
-from generator.elements.outlines import free_outline
 from generator.elements.stage import Stage
 from generator.scene.piece import CutKind
 from generator.spec.base import Spec, SpecError, read_each
@@ -158,6 +157,8 @@ def read_cut(spec: ComponentSpec, size: Size, stage: Stage) -> tuple[CutKind, Ou
     if cut is None:
         return "none", outline.rectangle(box)
     if isinstance(cut, FreeCut):
+        from generator.elements.outlines import free_outline
+
         drawn = free_outline(cut, stage)
         _check_cut(drawn, box, spec, stage)
         return "outline", drawn

@@ -11,7 +11,6 @@ from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Item
 from generator.source.located import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, SpecError, note_faults, reading_of
-from generator.spec.hints import key_hint
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationError, ValidationInfo
 from generator.spec.values import AnyValue, Condition, Number, Pair, TextValue, Word, read_pair
 
@@ -139,6 +138,8 @@ def _note_kind_fault(
             "make two elements of it",
         )
         return
+    from generator.spec.hints import key_hint
+
     common = set(ElementSpec.key_names())
     odd = [key for key in data if key not in common]
     word = odd[0] if odd else next(iter(data), "")

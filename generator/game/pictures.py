@@ -8,7 +8,6 @@ from generator.core.record import Record
 from generator.elements.books import Drawn
 from generator.scene import Item, PictureData
 from generator.source.folder import GameFolder, MissingFileError
-from generator.source.pictures import read_picture
 
 
 class _Missing(Record):
@@ -55,6 +54,8 @@ class Pictures:
         return self._tinted[key]
 
     def _load(self, name: str, at: Position) -> Drawn | _Missing:
+        from generator.source.pictures import read_picture
+
         try:
             picture = read_picture(self._folder, name, at)
         except MissingFileError as error:

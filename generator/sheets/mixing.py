@@ -20,7 +20,6 @@ from generator.sheets.filling import (
     Filling,
     copies_of,
     fill_blocks,
-    fill_run,
     parts_over,
     two_sides,
 )
@@ -87,11 +86,6 @@ class Packing(Record):
     frame: Frame
     sheets: tuple[tuple[PlacedBlock, ...], ...]
     is_tight: bool
-
-
-def fill(run: Run | Mix, profile: Profile) -> Filling | None:
-    """Return the sheets of ``run``, or None if a part of it fits the paper no way round."""
-    return fill_run(run, profile) if isinstance(run, Run) else fill_mix(run, profile)
 
 
 def fill_mix(mix: Mix, profile: Profile) -> Filling | None:

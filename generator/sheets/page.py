@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from generator.core import outline
 from generator.core.geometry import Rect, Size, Transform
@@ -25,8 +26,6 @@ from generator.scene import (
 from generator.scene.bounds import bounds_of
 from generator.scene.items import Layer
 from generator.scene.made_lines import lines_in
-from generator.scene.reduced import Reducer
-from generator.sheets.assembly import AssemblyMap
 from generator.sheets.contour import bleed_outline
 from generator.sheets.correction import correct_page
 from generator.sheets.duplex import Margins
@@ -40,9 +39,12 @@ from generator.sheets.pages import Page, Placement, SheetPlan
 from generator.sheets.paper import Side
 from generator.sheets.profile import Profile, Tiling
 from generator.sheets.registration import registration_marks
-from generator.sheets.tile_drawing import TileArtist
 from generator.sheets.words import Words
 from generator.text.typesetter import Typesetter
+
+if TYPE_CHECKING:
+    from generator.sheets.assembly import AssemblyMap
+    from generator.sheets.tile_drawing import TileArtist
 
 # The slots of a sheet come back on every full sheet.
 _FITTINGS_KEPT = 4096
@@ -69,12 +71,19 @@ class PageArtist:
         self._imprint = imprint
         self._words = words
         self._footer = Footer(typesetter, words.sheets, plan.profile.notes)
-        self._tiles = TileArtist(typesetter, words.sheets, plan.profile.tiling or Tiling())
+        self._typesetter = typesetter
         self._uses = Counter(_face(p) for page in plan.pages for p in page.placements)
         self._lines = LineArtist(plan.profile, plan.pages)
         self._faces: dict[tuple[Face, float, bool], Symbol] = {}
         self._rulers: dict[Size, Symbol] = {}
         self._levels: list[Symbol] = []
+
+    @cached_property
+    def _tiles(self) -> TileArtist:
+        from generator.sheets.tile_drawing import TileArtist
+
+        tiling = self._profile.tiling or Tiling()
+        return TileArtist(self._typesetter, self._words.sheets, tiling)
 
     @property
     def missing_signs(self) -> tuple[str, ...]:
@@ -147,6 +156,8 @@ class PageArtist:
         piece = plan.piece
         face = piece.front if plan.side == "front" or piece.back is None else piece.back
         shape = _printed_shape(piece, printed_bleed(piece, self._profile.bleed), plan.side)
+        from generator.scene.reduced import Reducer
+
         art = Group(Reducer(plan.scale).reduce(face.scene().items), clip=shape)
         return self._tiles.map(plan, art)
 

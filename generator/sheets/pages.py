@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from generator.core.geometry import Rect, Size
 from generator.core.outline import Outline
 from generator.core.record import NamedTuple, Record
 from generator.scene.piece import Piece
-from generator.sheets.assembly import AssemblyMap
 from generator.sheets.duplex import Margins
-from generator.sheets.joins import Joins
 from generator.sheets.marks import Mark
 from generator.sheets.notes import NotesPlace
 from generator.sheets.paper import Side
 from generator.sheets.profile import Profile
+
+if TYPE_CHECKING:
+    from generator.sheets.assembly import AssemblyMap
+    from generator.sheets.joins import Joins
 
 Part = tuple[Piece, int]
 """A piece and the number of the copy."""

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from generator.core.diagnostics import AuthorError, Report
 from generator.core.record import NamedTuple
 from generator.scene.piece import Piece
 from generator.sheets.duplex import Margins, turning_axis
-from generator.sheets.filling import Filling
+from generator.sheets.filling import Filling, fill_run
 from generator.sheets.layout import choose_layout, layouts
-from generator.sheets.mixing import fill
 from generator.sheets.notes import move_notes, turn_notes
 from generator.sheets.order import Mix, Run, SheetOrder, gather_runs, printed_bleed, show_size
 from generator.sheets.pages import Page, Part, Placement, SheetPlan
 from generator.sheets.profile import Profile
 from generator.sheets.sheet import SheetFace
-from generator.sheets.tile_pages import Sheet, count_sheets, tiled_sheets
-from generator.sheets.tiling import choose_grid
+
+if TYPE_CHECKING:
+    from generator.sheets.tile_pages import Sheet
 
 MOST_SHEETS = 50_000
 """A hundred reams of paper: more is taken for a slip of the pen."""
@@ -58,15 +59,27 @@ class _Printed(NamedTuple):
 def _printed(run: Run | Mix, profile: Profile) -> _Printed | None:
     """Return the sheets of ``run``, over which a part bigger than the paper is spread if
     the profile allows it; None if it does not fit."""
-    filling = fill(run, profile)
+    filling = _filling(run, profile)
     if filling is not None:
         return _Printed(filling.sheets, _sheets(run, filling, profile))
     if isinstance(run, Mix):
         return None
+    from generator.sheets.tile_pages import count_sheets, tiled_sheets
+    from generator.sheets.tiling import choose_grid
+
     grid = choose_grid(run, profile)
     if grid is None:
         return None
     return _Printed(count_sheets(run, grid, profile), tiled_sheets(run, grid, profile))
+
+
+def _filling(run: Run | Mix, profile: Profile) -> Filling | None:
+    """Return the sheets of ``run``, or None if a part of it fits the paper no way round."""
+    if isinstance(run, Run):
+        return fill_run(run, profile)
+    from generator.sheets.mixing import fill_mix
+
+    return fill_mix(run, profile)
 
 
 def _do_not_fit(run: Run | Mix, profile: Profile) -> Iterator[AuthorError]:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from generator.core.diagnostics import PlacelessError, Position, Report, nearest
 from generator.source.located import LocatedDict, walk
-from generator.spec.hints import key_hint, usual_key, value_hint
 from generator.spec.model import Model, ValidationError, ValidationInfo
 
 NOWHERE = Position("(built in)")
@@ -93,6 +92,8 @@ class Spec(Model):
 
     @classmethod
     def _hint_on(cls, key: str, value: Any, known: list[str]) -> str:
+        from generator.spec.hints import key_hint, usual_key
+
         meant = cls.elsewhere.get(key) or usual_key(key, known)
         return meant or key_hint(key, value) or nearest(key, known)
 
@@ -122,6 +123,8 @@ def load_spec(model: type[S], data: Any, reading: Reading, at: Position) -> S | 
 
 def note_faults(error: ValidationError, data: Any, report: Report, at: Position) -> None:
     """Add what is wrong with ``data`` to ``report``, each at its own place."""
+    from generator.spec.hints import value_hint
+
     for fault in error.faults:
         place = walk(data, fault.path) or at
         message, hint = fault.told()

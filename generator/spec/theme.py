@@ -18,7 +18,6 @@ from generator.core.patterns import pattern
 from generator.scene.items import LineType
 from generator.source.located import LocatedDict
 from generator.spec.base import Spec, SpecError
-from generator.spec.hints import value_hint
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo
 from generator.spec.values import ColourValue, Length, Number, Pair, PointSize
 
@@ -240,6 +239,8 @@ class Palette:
         try:
             return parse_colour(text)
         except ValueError:
+            from generator.spec.hints import value_hint
+
             known = nearest(text, self._written) if not text.startswith("#") else "write “#rrggbb”"
             if known.startswith("known"):
                 known += "; any other is written “#rrggbb”"

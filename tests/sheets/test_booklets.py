@@ -14,7 +14,8 @@ from generator.core import outline
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Report
 from generator.core.geometry import Rect, Size, Transform
-from generator.render.pdf import DocumentInfo, impose, write_pdf
+from generator.render.pdf import DocumentInfo, write_pdf
+from generator.render.pdf.imposing import impose
 from generator.scene import Group, PrintedPage, Scene, Shape, Stroke
 from generator.sheets.booklet_drawing import BookletArtist
 from generator.sheets.imposition import booklet_order, impose_booklet

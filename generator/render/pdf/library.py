@@ -22,10 +22,8 @@ from generator.render.pdf.objects import (
 )
 from generator.render.pdf.operators import ContentWriter
 from generator.render.pdf.paths import matrix, path
-from generator.render.pdf.pictures import image_layers
 from generator.render.pdf.resources import Named, ResourceDictionaries, Uses
 from generator.render.pdf.settings import PdfSettings
-from generator.render.pdf.shadings import opacity_levels, shading
 from generator.render.pdf.spaces import colour_space
 from generator.scene import GlyphRun, Gradient, Group, Item, Layer, PictureData, Symbol, Typeface
 from generator.scene.bounds import items_box, symbol_box
@@ -129,6 +127,8 @@ class FileLibrary:
         return self._spots[spot]
 
     def shading(self, gradient: Gradient) -> Named:
+        from generator.render.pdf.shadings import shading
+
         body = shading(gradient, self.space.name, self.space.levels)
         return self._shading(body)
 
@@ -138,6 +138,8 @@ class FileLibrary:
         return self._shadings[body]
 
     def fade(self, gradient: Gradient, box: Rect) -> Named:
+        from generator.render.pdf.shadings import opacity_levels, shading
+
         uses = Uses()
         grey = self._shading(shading(gradient, "/DeviceGray", opacity_levels))
         uses.shadings[grey.resource] = grey.reference
@@ -186,6 +188,8 @@ class FileLibrary:
         return self._forms[digest]
 
     def _write_picture(self, data: PictureData) -> Named:
+        from generator.render.pdf.pictures import image_layers
+
         colours, mask = image_layers(data, self.space)
         if mask:
             colours.entries["SMask"] = self._add(stream(*mask))

@@ -22,7 +22,6 @@ from generator.render.pdf.marks import Mark, split_marks
 from generator.render.pdf.paths import matrix, path
 from generator.render.pdf.pen import OPAQUE, Pen, States, is_spot
 from generator.render.pdf.resources import Named, Uses
-from generator.render.pdf.shadings import fades
 from generator.scene import (
     GlyphRun,
     Gradient,
@@ -151,6 +150,8 @@ class ContentWriter:
         self._paint(shape.outline, fill, stroke)
 
     def _draw_gradient(self, drawn: Outline, gradient: Gradient) -> None:
+        from generator.render.pdf.shadings import fades
+
         pen = self._pen
         pen.end_text()
         pen.set_overprint(False)
