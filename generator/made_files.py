@@ -57,7 +57,7 @@ def _take(source: str, target: str, data: bytes) -> bool:
         if not S_ISREG(found.st_mode) or found.st_size != len(data):
             return False
         with FileIO(source) as file:
-            if file.read() != data:
+            if file.read(len(data) + 1) != data:
                 return False
         os.link(source, target)
     except OSError:  # it is not there, or there are no links here

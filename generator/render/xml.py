@@ -12,6 +12,11 @@ _QUOTED = _ESCAPED | str.maketrans(
 )
 
 
+def _is_plain(text: str) -> bool:
+    """Tell whether ``text`` stands in XML as it is, as nearly every text does."""
+    return text.isprintable() and not ("&" in text or "<" in text or ">" in text or '"' in text)
+
+
 def clean(text: str) -> str:
     """Return ``text`` without the characters that XML cannot hold."""
     return text.translate(_CLEAN)
@@ -19,9 +24,9 @@ def clean(text: str) -> str:
 
 def escaped(text: str) -> str:
     """Return ``text`` as the content of an element."""
-    return text.translate(_ESCAPED)
+    return text if _is_plain(text) else text.translate(_ESCAPED)
 
 
 def quoted(text: str) -> str:
     """Return ``text`` as the value of an attribute, within its quotes."""
-    return f'"{text.translate(_QUOTED)}"'
+    return f'"{text}"' if _is_plain(text) else f'"{text.translate(_QUOTED)}"'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 from typing import assert_never
 from weakref import WeakKeyDictionary
 
@@ -54,8 +55,8 @@ class ElementWriter:
     @property
     def definitions(self) -> str:
         """What the elements drawn so far refer to."""
-        glyphs = [shelf.defined(used) for shelf, used in self._glyphs.values()]
-        return "".join([*glyphs, *self._definitions])
+        glyphs = [shelf.definitions(used) for shelf, used in self._glyphs.values()]
+        return "".join([*chain.from_iterable(glyphs), *self._definitions])
 
     @property
     def has_layers(self) -> bool:

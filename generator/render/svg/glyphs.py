@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 
@@ -91,9 +91,9 @@ class GlyphShelf:
             ]
         return "".join(elements)
 
-    def defined(self, glyphs: Iterable[int]) -> str:
-        """Return the definitions of ``glyphs``, which texts drawn so far refer to."""
-        return "".join(map(self._definitions.__getitem__, sorted(glyphs)))
+    def definitions(self, glyphs: Iterable[int]) -> Iterator[str]:
+        """Yield what defines each of ``glyphs``, which texts drawn so far refer to."""
+        return map(self._definitions.__getitem__, sorted(glyphs))
 
 
 class _Said(dict[float, str]):
