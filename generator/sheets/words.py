@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Annotated, Literal
 
-from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.diagnostics import AuthorError, Diagnostic, Position, Report
 from generator.scene import Layer
 from generator.sheets.calibration.words import CalibrationWords
 from generator.source.folder import GameFolder
@@ -19,6 +20,7 @@ TRANSLATED = ("sheets", "layers", "rulebook")
 SETTINGS = frozenset(("align", "leading", "sentence_unit", "longest_sentence", "tie_words"))
 """What stands in them and is no word."""
 _MOST_BYTES = 100_000
+_MOST_KEPT = 40
 
 
 class SheetWords(Spec):
@@ -174,5 +176,14 @@ def _read(language: str, folder: GameFolder, report: Report) -> Words | None:
         content = folder.read_bytes(file, Position(file), kind="language", limit=_MOST_BYTES)
     except AuthorError:
         return None
-    shown = f"{folder.shown}/{file}"
-    return load_spec(Words, read_yaml(content, shown), Reading(report), Position(shown))
+    words, said = _words_in(content, f"{folder.shown}/{file}")
+    report.extend(said)
+    return words
+
+
+@lru_cache(_MOST_KEPT)
+def _words_in(content: bytes, shown: str) -> tuple[Words | None, tuple[Diagnostic, ...]]:
+    """Return the words in a file, and what is wrong with them."""
+    report = Report()
+    words = load_spec(Words, read_yaml(content, shown), Reading(report), Position(shown))
+    return words, tuple(report.on_each_occasion())
