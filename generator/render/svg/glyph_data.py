@@ -17,8 +17,11 @@ def glyph_data(curves: Outline, units_per_em: int) -> str:
     Its numbers show a thousandth of an em, the grid that fonts are drawn on.
     """
     decimals = max(0, 4 - len(str(units_per_em)))
+    if decimals:
+        scale = 10**decimals
+        curves = tuple((letter, *(scale * part for part in parts)) for letter, *parts in curves)
     # A minus parts numbers as well as a blank does.
-    return "".join(_steps(curves, 10**decimals, _said(decimals))).replace(" -", "-")
+    return "".join(_steps(curves, _said(decimals))).replace(" -", "-")
 
 
 class _Said(dict[int, str]):
@@ -37,7 +40,7 @@ class _Said(dict[int, str]):
 _said = cache(_Said)
 
 
-def _steps(curves: Outline, scale: int, said: Mapping[int, str]) -> list[str]:
+def _steps(curves: Outline, said: Mapping[int, str]) -> list[str]:
     """Return the steps along ``curves``, each ``said`` as a whole number of them is.
 
     Steps are taken between points that are rounded already, so no error adds up. One loop
@@ -47,26 +50,28 @@ def _steps(curves: Outline, scale: int, said: Mapping[int, str]) -> list[str]:
     x = y = begun_x = begun_y = 0
     for segment in curves:
         letter = segment[0]
-        if letter == "Z":
-            x, y = begun_x, begun_y
-            steps.append("z")
-            continue
-        to_x, to_y = round(segment[-2] * scale), round(segment[-1] * scale)
-        if letter == "Q":
-            near_x, near_y = round(segment[1] * scale), round(segment[2] * scale)
+        if letter == "L":
+            to_x, to_y = round(segment[1]), round(segment[2])
+            if to_x == x:
+                steps.append(f"v{said[to_y - y]}")
+            elif to_y == y:
+                steps.append(f"h{said[to_x - x]}")
+            else:
+                steps.append(f"l{said[to_x - x]} {said[to_y - y]}")
+        elif letter == "Q":
+            near_x, near_y = round(segment[1]), round(segment[2])
+            to_x, to_y = round(segment[3]), round(segment[4])
             handle = f"{said[near_x - x]} {said[near_y - y]}"
             steps.append(f"q{handle} {said[to_x - x]} {said[to_y - y]}")
-        elif letter == "L" and to_x == x:
-            steps.append(f"v{said[to_y - y]}")
-        elif letter == "L" and to_y == y:
-            steps.append(f"h{said[to_x - x]}")
-        elif letter == "C":
-            ax, ay, bx, by = (round(value * scale) for value in segment[1:5])
+        elif letter == "Z":
+            to_x, to_y = begun_x, begun_y
+            steps.append("z")
+        elif letter == "M":
+            begun_x, begun_y = to_x, to_y = round(segment[1]), round(segment[2])
+            steps.append(f"m{said[to_x - x]} {said[to_y - y]}")
+        else:
+            ax, ay, bx, by, to_x, to_y = map(round, segment[1:])
             handles = f"{said[ax - x]} {said[ay - y]} {said[bx - x]} {said[by - y]}"
             steps.append(f"c{handles} {said[to_x - x]} {said[to_y - y]}")
-        else:
-            steps.append(f"{letter.lower()}{said[to_x - x]} {said[to_y - y]}")
         x, y = to_x, to_y
-        if letter == "M":
-            begun_x, begun_y = x, y
     return steps
