@@ -102,7 +102,8 @@ class _Said(dict[float, str]):
     def __missing__(self, place: float) -> str:
         if len(self) >= _PLACES_KEPT:
             self.clear()
-        self[place] = said = number(place, 2)
+        # Most fonts have whole widths, which need no rounding.
+        self[place] = said = number(place, 2) if place % 1 else str(int(place))
         return said
 
 

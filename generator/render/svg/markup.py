@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from generator.core.colour import Colour
-from generator.core.geometry import Transform
+from generator.core.geometry import IDENTITY, Transform
 from generator.core.outline import Outline
 from generator.render.drawable import dash_pattern, visible_stroke
 from generator.render.numbers import factor, number
@@ -36,6 +36,8 @@ def path_data(outline: Outline, decimals: int = DECIMALS) -> str:
 
 def placed(transform: Transform, name: str = "transform") -> str:
     """Return the attribute ``name`` for a map, nothing for the one that leaves all in place."""
+    if transform == IDENTITY:
+        return ""
     t = transform
     place = f"{number(t.e, DECIMALS)} {number(t.f, DECIMALS)}"
     if t.a == 1 == t.d and t.b == 0 == t.c:
