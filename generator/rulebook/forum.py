@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.rulebook.blocks import (
     Block,
@@ -36,7 +37,7 @@ from generator.sheets.words import RuleWords
 
 ForumKind = Literal["bgg", "markdown", "html"]
 
-_MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
+_MARKDOWN_SIGNS = pattern(r"([\\`*_\[\]<>#|~])")
 
 
 class Marks(NamedTuple):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from markdown_it.token import Token
 
 from generator.core.diagnostics import Position, Report
+from generator.core.patterns import pattern
 from generator.rulebook.blocks import Inline, Inlines, LineEnd, Sign, Term, Words
 
-_ICON = re.compile(r"<icon\s+([^<>]*?)\s*/?>")
+_ICON = pattern(r"<icon\s+([^<>]*?)\s*/?>")
 _STRONG = "**"
 INDEX_MARK = "index"
 """The address of what is no link but a term for the index; its title is the term."""

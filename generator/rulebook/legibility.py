@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from generator.core.colour import contrast
 from generator.core.diagnostics import Position
+from generator.core.patterns import pattern
 from generator.rulebook.blocks import Figure, inlines_of, plain_text, walk_blocks
 from generator.rulebook.lettering import SMALLEST_LETTERING_PT, type_sizes
 from generator.rulebook.subject import Subject
@@ -55,7 +54,7 @@ def check_lettering(subject: Subject) -> None:
                 )
 
 
-_SENTENCE_END = re.compile(r"(?<=[.!?。])[\s”’)]+|[.!?。]$")
+_SENTENCE_END = pattern(r"(?<=[.!?。])[\s”’)]+|[.!?。]$")
 
 
 def check_sentences(subject: Subject) -> None:

@@ -7,7 +7,6 @@ braces at the end of a block (``{#setup}``). A picture whose address begins with
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, cast, get_args
 
@@ -16,6 +15,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
 from generator.core.diagnostics import Position, Report, nearest
+from generator.core.patterns import pattern
 from generator.rulebook.blocks import (
     Block,
     Callout,
@@ -35,7 +35,7 @@ from generator.rulebook.blocks import (
 from generator.rulebook.ids import ID_AT_END
 from generator.rulebook.inlines import read_inlines, refuse
 
-_ALIGN = re.compile(r"text-align:(left|center|right)")
+_ALIGN = pattern(r"text-align:(left|center|right)")
 BOXES = (*get_args(CalloutKind), "parts")
 _FIGURE = "figure:"
 _DEEPEST = 12

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 
 from generator.core.diagnostics import Position, Report, nearest
+from generator.core.patterns import pattern
 from generator.rulebook.blocks import (
     Block,
     Callout,
@@ -38,7 +39,7 @@ from generator.rulebook.terms import index_of
 from generator.rulebook.whereabouts import is_long
 from generator.spec.game import Header
 
-_NUMBER = re.compile(r"[1-9][0-9]?")
+_NUMBER = pattern(r"[1-9][0-9]?")
 ORDER = ("overview", "goal", "components", "setup", "turn", "end", "reference")
 """Chapters that every booklet has, in this order; others may stand between them."""
 

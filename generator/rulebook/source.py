@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping
 
 from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.patterns import pattern
 from generator.game.pseudo import PSEUDO, pseudo_text
 from generator.rulebook.blocks import RuleText
 from generator.rulebook.ids import ID_AT_END
@@ -21,7 +21,7 @@ from generator.spec.expression_values import MarkedText, to_text
 _MOST_BYTES = 2_000_000
 LONGEST_BLOCK = 20_000
 """Signs of lines with none empty between them: a paragraph, a list, a table."""
-_MARKUP_SIGNS = re.compile(r"([\\`*_\[\]<>|#~])")
+_MARKUP_SIGNS = pattern(r"([\\`*_\[\]<>|#~])")
 
 
 def read_rules(

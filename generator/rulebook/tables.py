@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from generator.core.diagnostics import Position
+from generator.core.patterns import pattern
 from generator.core.record import replace
 from generator.rulebook.blocks import Inlines, Table, Words
 from generator.rulebook.grid import Span
@@ -13,7 +13,7 @@ from generator.rulebook.styles import BookStyles
 from generator.text.flow import FlowLine
 from generator.text.style import TextStyle
 
-_PIECES = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]{1,6}|[^\u3040-\u30ff\u3400-\u9fff]+")
+_PIECES = pattern(r"[\u3040-\u30ff\u3400-\u9fff]{1,6}|[^\u3040-\u30ff\u3400-\u9fff]+")
 """Kana and kanji, which may break between any two signs, but look torn in a narrower column."""
 
 

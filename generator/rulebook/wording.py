@@ -10,16 +10,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.core.diagnostics import Position, Report
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.game.texts import fingerprint
 from generator.game.translations import marked
 from generator.rulebook.segments import Segment
 
-EXPRESSION = re.compile(r"\{\{(.*?)\}\}", re.DOTALL)
-_TAG = re.compile(r"<[^<>]*>|\]\([^)]*\)")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_QUOTED = re.compile(r"“[^“”]*”|‘[^‘’]*’")
-_GLUED = re.compile(r"\}\}[”’)\]]*(은|는|이|가|을|를|과|와|으로|로)(?![가-힣])")
+EXPRESSION = pattern(r"\{\{(.*?)\}\}", re.DOTALL)
+_TAG = pattern(r"<[^<>]*>|\]\([^)]*\)")
+_NUMBER = pattern(r"\d+(?:[.,]\d+)*")
+_QUOTED = pattern(r"“[^“”]*”|‘[^‘’]*’")
+_GLUED = pattern(r"\}\}[”’)\]]*(은|는|이|가|을|를|과|와|으로|로)(?![가-힣])")
 
 _WORDS: dict[str, tuple[str, ...]] = {
     "1": ("one", "a", "an", "once", "single", "first", "another", "하나", "한", "첫"),
@@ -37,10 +38,10 @@ _WORDS: dict[str, tuple[str, ...]] = {
 }
 
 _SPEECH = (
-    ("합니다체", re.compile(r"(?:니다|니까|시오)[.!?]")),
+    ("합니다체", pattern(r"(?:니다|니까|시오)[.!?]")),
     # Not the nouns 개요, 필요, 중요, 주요, 수요, 소요, 강요.
-    ("해요체", re.compile(r"(?<![개필중주수소강])요[.!?]")),
-    ("한다체", re.compile(r"(?<!니)다[.!?]")),
+    ("해요체", pattern(r"(?<![개필중주수소강])요[.!?]")),
+    ("한다체", pattern(r"(?<!니)다[.!?]")),
 )
 
 
