@@ -89,7 +89,7 @@ class _Reader:
     def _block(self, column: int, indent: int, depth: int) -> Any:
         """Return the mapping, the list or the value that begins at ``column`` of this line."""
         line = self.lines[self.row]
-        if depth > MAX_DEPTH:
+        if depth >= MAX_DEPTH:
             _refuse()
         if _is_item(line, column):
             return self._list(column, depth)
@@ -208,7 +208,7 @@ class _Reader:
 
     def _bracketed(self, column: int, depth: int) -> tuple[Any, int]:
         """Return a list or mapping between brackets, and the column behind it."""
-        if depth > MAX_DEPTH:
+        if depth >= MAX_DEPTH:
             _refuse()
         if self.lines[self.row][column] == "[":
             return self._bracketed_list(column, depth)

@@ -36,6 +36,8 @@ _OPENER = pattern(r"(?:^|[\s\[{,:(-])(?P<quote>[\"'])\s*$")
 """A quote that begins a text rather than ends one, at the end of a line."""
 _OPENED = pattern(r"(?:^\s*|: +|- +|[\[{,] *)(?P<quote>[\"'])(?!\x00*(?P=quote))")
 """A quote that begins a value and has no other in the line; what is between two is blank."""
+_LINE_END = pattern(r"\r\n?|\n")
+"""What the reader counts lines by; Macs once wrote the first alone."""
 _SCANNED = ("alias", "anchor", "cannot start any token", "block scalar", "tag", "directive")
 """Words by which the reader says that a sign is not what it took it for."""
 
@@ -73,7 +75,7 @@ def yaml_fault(text: str, shown: str, error: Any) -> AuthorError:
     if mark is None:
         return AuthorError(Position(shown), f"this is not YAML: {said}", _CHECK)
     fault = _Fault(
-        [line[:_LONGEST_READ] for line in text.split("\n")],
+        [line[:_LONGEST_READ] for line in _LINE_END.split(text)],
         shown,
         error.context or "",
         error.problem or "",

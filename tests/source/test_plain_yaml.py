@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,11 @@ def test_a_plain_document_is_read_with_every_place() -> None:
         "<<: 1\n",
         "a: \u0065\u0301\n",
         f"{'[' * 100}{']' * 100}\n",
+        f"{'[' * 61}a{']' * 61}",
+        f"a: {'[' * 60}a{']' * 60}",
+        f"{'{a: ' * 61}1{'}' * 61}",
+        "".join(f"{' ' * depth}a:\n" for depth in range(61)),
+        "- " * 61,
         "".join(f"{' ' * depth}a:\n" for depth in range(100)),
     ],
 )
@@ -127,6 +133,18 @@ def test_what_is_not_plain_is_left_to_the_library(text: str) -> None:
 def test_files_that_come_with_the_program_are_read_alike(path: Path) -> None:
     is_plain = both_agree(path.read_text("utf-8"))
     assert is_plain or path.parent.name not in ("languages", "profiles", "themes")
+
+
+@pytest.mark.parametrize("depth", range(57, 64))
+def test_both_ways_read_to_the_same_depth(depth: int) -> None:
+    for text in (
+        f"{'[' * depth}a{']' * depth}",
+        f"{'[' * depth}{']' * depth}",
+        f"{'{a: ' * depth}1{'}' * depth}",
+        f"a: {'- ' * depth}",
+        "".join(f"{' ' * indent}a:\n" for indent in range(depth)),
+    ):
+        both_agree(text)
 
 
 @settings(deadline=None, max_examples=1000)
@@ -144,3 +162,20 @@ def test_lines_of_games_are_read_alike_with_faults_in_them(data: st.DataObject) 
     text = "\n".join(line.removeprefix("  ") for line in lines) + "\n"
     at = data.draw(st.integers(0, len(text)))
     both_agree(text[:at] + data.draw(st.sampled_from(PIECES)) + text[at:])
+
+
+@settings(deadline=None, max_examples=500)
+@given(st.lists(st.sampled_from([*PIECES, "\r", "\r\n"]), max_size=10).map("".join))
+def test_what_is_wrong_is_the_fault_of_its_author_whatever_ends_the_lines(text: str) -> None:
+    with suppress(AuthorError):
+        read_by_library(text, "it")
+
+
+def test_lines_that_end_as_macs_once_ended_them_are_counted() -> None:
+    told = []
+    for end in ("\n", "\r", "\r\n"):
+        with pytest.raises(AuthorError) as fault:
+            read_by_library(end.join(["a: 1", "", "b: [2 3", "c: 4", ""]), "it")
+        told.append((str(fault.value), fault.value.hint))
+    assert told[0][0].startswith("it:3:4: this “[” is not closed")
+    assert told == [told[0]] * 3
