@@ -36,7 +36,7 @@ from generator.spec.expression_tree import (
 _TOKEN = pattern(
     r"[ \n]*(?:(?P<name>[^\W\d]\w*)"
     r"|(?P<number>(?:0|[1-9][0-9]{0,15})(?:\.[0-9]{1,15})?(?![\w.]))"
-    r"|'(?P<single>[^'\\\n]*)'|\"(?P<double>[^\"\\\n]*)\""
+    r"|'(?P<single>[^'\\\r\n]*)'|\"(?P<double>[^\"\\\r\n]*)\""
     r"|(?P<sign>\*\*|//|==|!=|<=|>=|[-+*/%~<>=()\[\]{},.:|])|(?P<end>\Z))"
 )
 _WORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
@@ -78,6 +78,9 @@ def _tokens(source: str) -> Iterator[tuple[str, str]]:
         match = _TOKEN.match(source, place) or _refuse()
         place, kind = match.end(), match.lastgroup or ""
         text = match[kind]
+        # “x²” is all signs of words and yet no name.
+        if kind == "name" and not text.isidentifier():
+            _refuse()
         if kind == "sign" or (kind == "name" and text in _WORDS):
             kind = text
         yield ("text" if kind in ("single", "double") else kind), text
