@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.preflight.findings import FileReport, Verdict, printable, summary
-from generator.preflight.quick import QUICK_CHECKS, is_sound
 
 if TYPE_CHECKING:
     from generator.sheets.profile import Profile
@@ -35,6 +34,8 @@ def _look_at(path: Path, shown: str, profile: Profile | None) -> FileReport:
     What the plain reader does not vouch for, the general one looks at: to load that takes
     as long as to write hundreds of cards.
     """
+    from generator.preflight.quick import is_sound
+
     if is_sound(path, profile):
         return FileReport(shown, ())
     from generator.preflight.run import preflight_made
@@ -44,6 +45,8 @@ def _look_at(path: Path, shown: str, profile: Profile | None) -> FileReport:
 
 def line_of(reports: Sequence[FileReport]) -> str:
     """Return one line on all files, such as ``preflight: 10 files, 8 checks, no faults``."""
+    from generator.preflight.quick import QUICK_CHECKS
+
     files, _, came_of = summary(reports).partition(", ")
     return f"preflight: {files}, {len(QUICK_CHECKS)} checks, {came_of}"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from generator.render.svg.elements import ElementWriter
 from generator.render.svg.frame import frame
-from generator.render.svg.live import LiveWriter
 from generator.render.xml import escaped
 from generator.scene import Scene
 
@@ -31,11 +30,16 @@ def svg_file(scene: Scene, *, title: str, language: str) -> bytes:
 def _parts(
     scene: Scene, title: str, language: str, *, bleed: bool = True, live: bool = False
 ) -> tuple[str, ...]:
-    writer = LiveWriter() if live else ElementWriter()
+    writer = _live_writer() if live else ElementWriter()
     drawing = writer.draw(scene.items)
-    if isinstance(writer, LiveWriter):
-        writer.define_fonts()
+    writer.finish()
     view = scene.bleed_box if bleed else scene.trim_box
     start, middle, end = frame(view, language, has_layers=writer.has_layers)
     definitions = writer.definitions
     return start, escaped(title), middle, "<defs>\n", definitions, "</defs>\n", drawing, end, "\n"
+
+
+def _live_writer() -> ElementWriter:
+    from generator.render.svg.live import LiveWriter
+
+    return LiveWriter()

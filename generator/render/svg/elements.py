@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
+from binascii import b2a_base64
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
@@ -66,6 +66,9 @@ class ElementWriter:
     def draw(self, items: Iterable[Item]) -> str:
         """Return the elements for ``items``, the later over the earlier."""
         return "".join([self._draw_item(item) for item in items])
+
+    def finish(self) -> None:
+        """Define what hangs on all that was drawn, once all is."""
 
     def _draw_item(self, item: Item) -> str:
         match item:
@@ -195,6 +198,6 @@ def _image(data: PictureData) -> str:
         from generator.render.svg.rasters import for_viewers
 
         data = for_viewers(data)
-    content = b64encode(data.data).decode("ascii")
+    content = b2a_base64(data.data, newline=False).decode("ascii")
     size = f'width="{data.width_px}" height="{data.height_px}" preserveAspectRatio="none"'
     return f'image {size} xlink:href="data:image/{data.format};base64,{content}"'

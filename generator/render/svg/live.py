@@ -7,7 +7,7 @@ word.
 
 from __future__ import annotations
 
-from base64 import b64encode
+from binascii import b2a_base64
 from collections.abc import Iterator
 
 from generator.render.numbers import number
@@ -63,7 +63,7 @@ class LiveWriter(ElementWriter):
             name = f"{family} {count}"
         return name
 
-    def define_fonts(self) -> None:
+    def finish(self) -> None:
         """Define the fonts of all text drawn so far, each with just the characters in use."""
         if not self._fonts:
             return
@@ -95,7 +95,7 @@ class _LiveFont:
 
     def rule(self) -> str:
         """Return the rule of CSS that brings the font along."""
-        data = b64encode(self.typeface.web_font(self._glyphs)).decode("ascii")
+        data = b2a_base64(self.typeface.web_font(self._glyphs), newline=False).decode("ascii")
         return (
             f"@font-face{{font-family:'{escaped(self.family)}';font-weight:{self.typeface.weight};"
             f"src:url(data:font/ttf;base64,{data})}}"
