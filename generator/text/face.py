@@ -125,6 +125,11 @@ class FontFace:
         extents = self.font.get_glyph_extents(glyph) if glyph else None
         return float(extents.y_bearing) if extents and extents.y_bearing > 0 else self.em(0.7)
 
+    @property
+    def kerns_by_context(self) -> bool:
+        """Whether a sign may be placed by more than the one beside it."""
+        return self._opened.kerns_by_context
+
     @cached_property
     def bounding_box(self) -> tuple[float, float, float, float]:
         """The box of the head table, for a variable font that of its default weight."""

@@ -29,6 +29,10 @@ _RESTRICTED = 0x0002
 _NO_SUBSETTING = 0x0100
 _BITMAPS_ONLY = 0x0200
 
+# OpenType, GPOS: the lookups that go by what is around, and those that lie elsewhere.
+_CONTEXTS = frozenset((7, 8))
+_EXTENSION = 9
+
 
 class FontError(PlacelessError):
     """A font that cannot be used; the caller knows where it was named."""
@@ -100,6 +104,14 @@ class OpenedFont:
         """The weight of a static font, 400 where it gives none."""
         table = self.face.reference_table("OS/2").data
         return int.from_bytes(table[4:6], "big") or 400 if len(table) >= 6 else 400
+
+    @cached_property
+    def kerns_by_context(self) -> bool:
+        """Whether a sign may be placed by more than the one beside it."""
+        try:
+            return not _CONTEXTS.isdisjoint(_lookups(self.face.reference_table("GPOS").data))
+        except struct.error:
+            return True
 
     def _name(self, name_id: int) -> str:
         with damage_named(self.file):
@@ -206,3 +218,16 @@ def _check_licence(file: FontFile, table: bytes) -> None:
                 f"the licence flags of the font “{file.name}” forbid {what}",
                 "use another font, or ask its maker for a copy that may be embedded",
             )
+
+
+def _lookups(table: bytes) -> Iterator[int]:
+    """Yield the types of the lookups of a GPOS table."""
+    if not table:
+        return
+    (start,) = struct.unpack_from(">H", table, 8)
+    (count,) = struct.unpack_from(">H", table, start)
+    for offset in struct.unpack_from(f">{count}H", table, start + 2):
+        kind, _, parts, part = struct.unpack_from(">4H", table, start + offset)
+        if kind == _EXTENSION and parts:
+            _, kind = struct.unpack_from(">2H", table, start + offset + part)
+        yield kind

@@ -2,7 +2,9 @@
 
 Most texts of a game are made of a few hundred words, and hardly any font shapes a word
 otherwise because of what is behind the space. Where one does, HarfBuzz tells of it when the
-signs around the space are shaped, and the line is shaped whole.
+signs around the space are shaped, and the line is shaped whole; so are all lines of a font that
+kerns by more than those. (That a font *replaces* signs by what is further away than the sign
+behind the space is not looked for.)
 """
 
 from __future__ import annotations
@@ -87,6 +89,8 @@ class WordBook:
         self._known = _Known(probe, signs)
         self._joints = _Joints(probe, signs)
         self._has_letters = script == "Latn"
+        self._is_whole = face.kerns_by_context
+        """Whether words may mind more than the signs around the next space."""
         self.spell = signs.spell
 
     def words(self, text: str) -> list[Word] | None:
@@ -98,9 +102,14 @@ class WordBook:
         if " " not in text:
             word = known[text]
             return None if word is None else [word]
-        words = text.split(" ")
+        if self._is_whole:
+            return None
+        words = sides = text.split(" ")
+        if "  " in text:
+            # Between two spaces there is no word: each stands beside the other.
+            sides = [words[0], *(word or " " for word in words[1:-1]), words[-1]]
         joints = self._joints
-        if False in [joints[a[-1:], b[:1]] for a, b in pairwise(words)]:
+        if False in [joints[a[-1:], b[:1]] for a, b in pairwise(sides)]:
             return None
         found = [known[" "]] * (2 * len(words) - 1)
         found[::2] = map(known.__getitem__, words)

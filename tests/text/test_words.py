@@ -60,6 +60,9 @@ def test_a_long_text_comes_out_as_its_words_do(words):
         "pos space H -30;",
         "pos o' 70 space H;",
         "pos o space' 70 H;",
+        "pos space space -40;",
+        "pos H o' 70 space H;",
+        "pos o' 70 space H o;",
         "pos o space H' 70;",
     ],
 )
@@ -74,14 +77,28 @@ def test_kerning_across_spaces_is_kept(rule, text, tmp_path_factory):
     assert seen(part.glyphs) == whole(face, text)
 
 
+def made_book(rule, folder):
+    font = made_fonts.truetype(features=f"feature kern {{ {rule} }} kern;")
+    path = made_fonts.save(font, folder / "made.ttf")
+    return WordBook(FontLibrary({"made": path}).chain(("made",), 400)[0], "Latn")
+
+
 def test_a_line_whose_words_mind_each_other_is_not_put_together(tmp_path):
-    font = made_fonts.truetype(features="feature kern { pos o' 70 space H; } kern;")
-    face = FontLibrary({"made": made_fonts.save(font, tmp_path / "made.ttf")}).chain(
-        ("made",), 400
-    )[0]
-    book = WordBook(face, "Latn")
+    book = made_book("pos o space 70;", tmp_path)
     assert book.words("Ho Ho") is None
-    assert joined(book.words("Ho oH")).advances == (700, 600, 250, 600, 700)
+    assert joined(book.words("oH Ho")).advances == (600, 700, 250, 700, 600)
+
+
+def test_a_line_with_spaces_that_mind_each_other_is_not_put_together(tmp_path):
+    book = made_book("pos space space -40;", tmp_path)
+    assert book.words("o  o") is None
+    assert joined(book.words(" o o ")).advances == (250, 600, 250, 600, 250)
+
+
+def test_no_line_is_put_together_in_a_font_that_kerns_by_context(tmp_path):
+    book = made_book("pos H o' 70 space H;", tmp_path)
+    assert book.words("of of") is None
+    assert joined(book.words("Ho")).advances == (700, 600)
 
 
 def test_a_line_is_put_together_of_all_its_spaces():
