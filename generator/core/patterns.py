@@ -19,6 +19,9 @@ class _Late:
         self._written = written
         self._flags = flags
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pattern, (self._written, self._flags)
+
     def __getattr__(self, name: str) -> Any:
         compiled = re.compile(self._written, self._flags)
         # From now on these are found at once, as those of a compiled pattern are.

@@ -180,7 +180,10 @@ class _NamedTuple(tuple[Any, ...], metaclass=_NamedTupleType):
     @classmethod
     def _make(cls, values: Iterable[Any]) -> Self:
         """Return a tuple of these values, one for each field."""
-        return cls(*values)
+        made = tuple.__new__(cls, values)
+        if len(made) != len(cls._fields):
+            raise TypeError(f"{cls.__name__} has {len(cls._fields)} fields, not {len(made)}")
+        return made
 
     def _replace(self, **changes: Any) -> Self:
         """Return this with other values for some fields."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import importlib
+import pickle
 import pkgutil
 import re
 
@@ -32,6 +34,14 @@ def test_a_late_pattern_finds_what_a_compiled_one_does(written: str, flags: int)
 
 def test_a_late_pattern_reads_bytes_as_well() -> None:
     assert pattern(rb"\d+").findall(b"1 22") == [b"1", b"22"]
+
+
+def test_a_late_pattern_is_copied_and_sent_to_other_processes() -> None:
+    late = pattern("a(B)", re.IGNORECASE)
+    for _ in range(2):
+        for one in (copy.copy(late), copy.deepcopy(late), pickle.loads(pickle.dumps(late))):
+            assert one.sub(r"\1", "xAb") == "xb"
+        assert late.match("ab")
 
 
 def test_every_pattern_of_the_program_can_be_compiled() -> None:

@@ -164,6 +164,10 @@ def test_what_a_named_tuple_tells_of_itself_is_what_others_tell() -> None:
     assert mine._replace(y=3) == plain._replace(y=3)
     assert type(mine._replace(y=3)) is Step
     assert Step._make([1, 2, "a"]) == PlainStep._make([1, 2, "a"])
+    for values in ([1], [1, 2], [1, 2, "a", "b"]):
+        for kind in (Step, PlainStep):
+            with pytest.raises(TypeError):
+                kind._make(values)
     assert repr(mine) == repr(plain).removeprefix("Plain")
     assert Step.__match_args__ == PlainStep.__match_args__
 
