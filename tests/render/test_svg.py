@@ -100,6 +100,18 @@ def test_like_symbols_clips_and_pictures_are_defined_once():
     assert names == ["c1", "p1", "s1"]
 
 
+def test_what_is_read_aloud_of_a_symbol_depends_on_no_drawing_before():
+    def drawn(symbol, heard):
+        root = parsed(Group((Use(symbol),), words=heard))
+        return [e.attrib.get("aria-label") for e in root.find(f"{SVG}defs").iter(f"{SVG}g")]
+
+    dot = Group((Shape(shapes.circle((5, 5), 5), fill=RED),), words="dot")
+    one, other = (Symbol("s", (dot,), Rect(0, 0, 9, 9)) for _ in range(2))
+    for symbol, order in ((one, (None, "all")), (other, ("all", None))):
+        for heard in (*order, *order):
+            assert ("dot" in drawn(symbol, heard)) == (heard is None)
+
+
 def test_numbers_are_short():
     third = 1 / 3
     svg = draw_svg(

@@ -147,7 +147,7 @@ class ElementWriter:
         known = _plain_symbols.get(symbol)
         if known is None:
             known = self.draw(symbol.items)
-            if not any(word in known for word in _REFERENCES):
+            if not (self._is_spelled or any(word in known for word in _REFERENCES)):
                 _plain_symbols[symbol] = known
         return known
 
@@ -178,8 +178,9 @@ class ElementWriter:
         return name
 
 
-_REFERENCES = ('href="', "url(", ' id="', "<text ")
-"""What tells that elements belong to one document; text that can be changed has its fonts there."""
+_REFERENCES = ('href="', "url(", ' id="', "<text ", " aria-")
+"""What tells that elements belong to one document; text that can be changed has its fonts there,
+and what is read aloud depends on where it stands."""
 _plain_symbols: WeakKeyDictionary[Symbol, str] = WeakKeyDictionary()
 
 
