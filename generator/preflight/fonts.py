@@ -117,4 +117,5 @@ def _text(value: object) -> str:
     """Return a name without its slash, "" for anything else."""
     from pikepdf import Name
 
-    return str(value)[1:] if isinstance(value, Name) else ""
+    # Names are bytes; that they are UTF-8 is no more than a habit.
+    return bytes(value)[1:].decode("utf-8", "replace") if isinstance(value, Name) else ""

@@ -20,10 +20,11 @@ _END = pattern(rb"startxref\s+(\d+)\s+%%EOF\s*\Z")
 _TABLE = pattern(rb"xref\s+0 (\d+) *\r?\n")
 _ENTRY = 20
 """Bytes of a line of the table (ISO 32000-1, 7.5.4)."""
+_PLACE = pattern(rb"(\d{10}) 00000 n(?: \r| \n|\r\n)")
 _OBJECT = pattern(rb"(\d+) 0 obj\b")
 _STREAM = pattern(rb"\s*stream\r?\n")
-_END_OF_STREAM = pattern(rb"\s*endstream\s*endobj\b")
-_END_OF_OBJECT = pattern(rb"\s*endobj\b")
+_END_OF_STREAM = pattern(rb"\s*endstream\s*endobj(?=\s)")
+_END_OF_OBJECT = pattern(rb"\s*endobj(?=\s)")
 _TOKEN = pattern(
     rb"[\x00\t\n\x0c\r ]*+(?:"
     rb"(?P<reference>\d++)[ ]0[ ]R\b|\[(?P<numbers>[-.\d\ ]++)\]|" + WRITTEN_TOKEN + rb")",
@@ -57,6 +58,8 @@ class _Names(dict[bytes, Name]):
     """The names of a file as they are written; each is read once."""
 
     def __missing__(self, written: bytes) -> Name:
+        if not (written.isascii() and written.decode("ascii").isprintable()):
+            _refuse("a name of odd signs")
         self[written] = name = name_of(written)
         return name
 
@@ -79,6 +82,8 @@ class PlainFile:
         trailer, _ = self._value(after + 7)
         if not isinstance(trailer, dict) or trailer.keys() & {"Prev", "XRefStm", "Encrypt"}:
             _refuse("a trailer of another kind")
+        if trailer.get("Size") != len(self._places):
+            _refuse("a table of another size")
         self.trailer: dict[str, Value] = trailer
 
     def _table(self) -> tuple[list[int], int]:
@@ -88,10 +93,10 @@ class PlainFile:
         if not head:
             _refuse("no plain table")
         starts = range(head.end(), head.end() + int(head[1]) * _ENTRY, _ENTRY)
-        lines = [self._data[start : start + _ENTRY] for start in starts]
-        if not lines or any(line[17:18] != b"n" for line in lines[1:]):
+        places = [_PLACE.match(self._data, start) for start in starts[1:]]
+        if not starts or None in places:
             _refuse("objects that are not there")
-        return [int(line[:10]) for line in lines], starts.stop
+        return [0, *(int(place[1]) for place in places if place)], starts.stop
 
     def __len__(self) -> int:
         return len(self._places) - 1

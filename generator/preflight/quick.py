@@ -56,6 +56,8 @@ class _Look:
         self.boxes = [_boxes(page) for page in self.pages]
         if tree["Count"] != len(self.pages) or not self.pages:
             raise NotPlainError("another number of pages")
+        if (self.root["Type"], tree["Type"]) != ("Catalog", "Pages"):
+            raise NotPlainError("a catalogue of another kind")
 
 
 _Box = tuple[float, float, float, float]
@@ -73,6 +75,8 @@ _BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox")
 
 def _edges(value: Value) -> _Box:
     left, low, right, high = numbers_of(value)
+    if left >= right or low >= high:
+        raise NotPlainError("a box with its corners the other way round")
     return (left, low, right, high)
 
 

@@ -1,5 +1,7 @@
 """The quick look of a build vouches for sound files only, and agrees with the checks on others."""
 
+import re
+
 import pikepdf
 import pytest
 from typer.testing import CliRunner
@@ -59,6 +61,11 @@ def _is_on_other_paper(pdf):
 
 def _bleeds_off_the_paper(pdf):
     pdf.pages[0].obj.BleedBox = [-20, 0, 200, 200]
+
+
+def _is_cut_upside_down(pdf):
+    left, low, right, high = pdf.pages[0].obj.TrimBox
+    pdf.pages[0].obj.TrimBox = [left, high, right, low]
 
 
 def _may_be_scaled(pdf):
@@ -122,6 +129,12 @@ def test_a_spoilt_file_is_not_vouched_for_and_fails_its_check(check, made, profi
         (b"startxref\n", b"startxref\n1"),
         (b"/Type /Page>>", b"/Type /Papa>>"),
         (b"%PDF-", b"%PFD-"),
+        (b"/Type /Pages", b"/Type /Paqes"),
+        (b"/Type /Catalog", b"/Type /Catalop"),
+        (b"endobj\n", b"endobj\xdc"),
+        (b" 00000 n", b" 0000\x94 n"),
+        (b"/Size ", b"/Size 1"),
+        (b"/PrintScaling", b"/PrintScal\x0bng"),
     ],
 )
 def test_a_damaged_file_is_not_vouched_for(before, after, made, profile, tmp_path):
@@ -148,3 +161,15 @@ def test_a_file_with_its_objects_packed_is_left_to_the_general_reader(made, prof
         pdf.save(path, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     assert not is_sound(path, profile)
     assert preflight_made(path, "it", profile).verdict == Verdict.PASS
+
+
+def test_a_box_with_its_corners_the_other_way_round_is_not_vouched_for(made, profile, tmp_path):
+    assert not is_sound(_edited(made, tmp_path / "turned.pdf", _is_cut_upside_down), profile)
+
+
+def test_a_font_may_have_any_bytes_for_a_name(made, profile, tmp_path):
+    path = tmp_path / "named.pdf"
+    data = made.read_bytes()
+    path.write_bytes(re.sub(rb"(/BaseFont /[A-Z]{6}\+)NotoSans", b"\\1No\x95\xf0\xffSan", data))
+    assert path.read_bytes() != data
+    assert {r.check for r in preflight_made(path, "it", profile).results} >= {"fonts"}
