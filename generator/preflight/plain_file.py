@@ -17,7 +17,7 @@ from generator.preflight.syntax import WRITTEN_TOKEN, Name, bytes_of, name_of, u
 _MOST_BYTES = 400_000_000
 _MOST_UNPACKED = 128_000_000
 _END = pattern(rb"startxref\s+(\d+)\s+%%EOF\s*\Z")
-_TABLE = pattern(rb"xref\s+0 (\d+) *\r?\n")
+_TABLE = pattern(rb"xref\s+0 (\d+) *\r?\n(?=0{10} 65535 f)")
 _ENTRY = 20
 """Bytes of a line of the table (ISO 32000-1, 7.5.4)."""
 _PLACE = pattern(rb"(\d{10}) 00000 n(?: \r| \n|\r\n)")

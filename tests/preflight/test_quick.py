@@ -133,6 +133,7 @@ def test_a_spoilt_file_is_not_vouched_for_and_fails_its_check(check, made, profi
         (b"/Type /Catalog", b"/Type /Catalop"),
         (b"endobj\n", b"endobj\xdc"),
         (b" 00000 n", b" 0000\x94 n"),
+        (b" 65535 f", b" 6553\x82 f"),
         (b"/Size ", b"/Size 1"),
         (b"/PrintScaling", b"/PrintScal\x0bng"),
     ],
