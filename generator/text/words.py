@@ -32,11 +32,13 @@ _LONGEST_KEPT = 60
 _UNSAFE_TO_BREAK = 1
 """HB_GLYPH_FLAG_UNSAFE_TO_BREAK: a glyph minds what is before it."""
 
-_SIMPLE = pattern(f"[ -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2030-\u205e{SYLLABLES}]+")
+_SIMPLE = pattern(
+    f"[ -~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u02af\u2010-\u2027\u2030-\u205e{SYLLABLES}]+"
+)
 """What lexicons know: Latin, Hangul, and the dashes and quotation marks of both.
 
-Hangul comes last. All of it is printable and of one form (NFC), and none of it runs from
-right to left.
+Hangul comes last. “µ” is left out, a letter that is of no script. All of it is printable and of
+one form (NFC), and none of it runs from right to left.
 """
 
 

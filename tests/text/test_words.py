@@ -104,3 +104,10 @@ def test_no_line_is_put_together_in_a_font_that_kerns_by_context(tmp_path):
 def test_a_line_is_put_together_of_all_its_spaces():
     face = FontLibrary().chain((), 400)[0]
     assert joined(WordBook(face, "Latn").words("  a  bc ")).clusters == tuple("  a  bc ")
+
+
+@pytest.mark.parametrize("text", ["µ7", '"µ7', "5 µ 7", "7 µm"])
+def test_a_micro_sign_makes_no_text_latin(text):
+    face = FontLibrary().chain((), 400)[0]
+    assert seen(Shaper().shape(face, text)[0].glyphs) == whole(face, text)
+    assert Shaper().words(face, text) is None
