@@ -63,7 +63,10 @@ class Lexicon:
 
     def spelled(self, text: str) -> list[Word] | None:
         """Return ``text`` as one word if it is Hangul alone, with its spaces and digits."""
-        spelling = self._hangul.spell(text) if text.upper() == text.lower() else None
+        # Digits and spaces alone are of no script.
+        if text.isascii() or text.upper() != text.lower():
+            return None
+        spelling = self._hangul.spell(text)
         return None if spelling is None else [spelling]
 
     def _in_pieces(self, text: str) -> list[Word] | None:

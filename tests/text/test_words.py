@@ -52,6 +52,16 @@ def test_a_long_text_comes_out_as_its_words_do(words):
     assert seen(part.glyphs) == seen(joined(shaper.words(face, text)))
 
 
+@pytest.mark.parametrize("count", [5, 40])
+def test_digits_alone_are_not_taken_for_hangul_however_many_they_are(count, tmp_path):
+    rule = "languagesystem hang dflt; feature ccmp { script hang; sub H by f; } ccmp;"
+    font = made_fonts.truetype(features=rule, letters={**made_fonts.LETTERS, "1": "H", "2": "o"})
+    path = made_fonts.save(font, tmp_path / "made.ttf")
+    face, text = FontLibrary({"made": path}).chain(("made",), 400)[0], " ".join(["12"] * count)
+    (part,) = Shaper().shape(face, text)
+    assert seen(part.glyphs) == whole(face, text)
+
+
 @pytest.mark.parametrize(
     "rule",
     [
