@@ -13,10 +13,10 @@ from typing import Any
 from generator.core.diagnostics import AuthorError, Position
 from generator.core.patterns import pattern
 from generator.source.located import LocatedDict, LocatedList, value_of
-from generator.source.plain_yaml import MAX_DEPTH, NotPlainError, read_plain
 
 MAX_BYTES = 4_000_000
 MAX_VALUES = 300_000
+MAX_DEPTH = 60
 
 _LINE_SIGNS = pattern("[\x85\u2028\u2029]")
 _STANDARD = "tag:yaml.org,2002:"
@@ -44,16 +44,8 @@ def read_yaml(data: bytes, shown: str) -> Any:
             Position(shown, line), "the file is not UTF-8", "save it as UTF-8"
         ) from None
     _refuse_line_signs(text, shown)
-    try:
-        return read_plain(text, shown)
-    except NotPlainError:
-        return read_by_library(text, shown)
-
-
-def read_by_library(text: str, shown: str) -> Any:
-    """Return the document in ``text``, whatever it is written like. Raises AuthorError."""
     node = _compose(text, shown)
-    return LocatedDict(Position(shown)) if node is None else _Builder(shown).build(node, 0)
+    return LocatedDict(start) if node is None else _Builder(shown).build(node, 0)
 
 
 def _refuse_line_signs(text: str, shown: str) -> None:
@@ -103,8 +95,6 @@ class _Builder:
         self.count = 0
 
     def build(self, node: Any, depth: int) -> Any:
-        import yaml
-
         at = self._at(node)
         self.count += 1
         if self.count > MAX_VALUES:
@@ -113,9 +103,9 @@ class _Builder:
             raise AuthorError(at, "values are nested too deep")
         if node.tag not in _PLAIN_TAGS:
             raise AuthorError(at, f"tags such as “{node.tag}” have no meaning here")
-        if isinstance(node, yaml.ScalarNode):
+        if node.id == "scalar":
             return _scalar(node)
-        if isinstance(node, yaml.SequenceNode):
+        if node.id == "sequence":
             return self._list(node, at, depth)
         return self._mapping(node, at, depth)
 
@@ -153,9 +143,7 @@ def _scalar(node: Any) -> object:
 
 
 def _key(node: Any, at: Position) -> str:
-    import yaml
-
-    if not isinstance(node, yaml.ScalarNode):
+    if node.id != "scalar":
         raise AuthorError(at, "a key must be a plain word", "put “{{ … }}” between quotes")
     if node.value == "<<" and not node.style:
         raise AuthorError(at, "merge keys (“<<”) have no meaning here", "use “extends”")

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 LIBRARIES = (
-    *("reportlab", "svgwrite", "jinja2", "yaml", "typer", "rich", "PIL", "pikepdf", "fontTools"),
+    *("reportlab", "svgwrite", "jinja2", "typer", "rich", "PIL", "pikepdf", "fontTools"),
     *("pypdfium2", "babel", "markdown_it", "rectpack", "segno", "openpyxl", "python_calamine"),
-    *("tempfile", "shutil", "random", "secrets", "dataclasses", "datetime", "logging"),
+    *("tempfile", "shutil", "random", "secrets", "dataclasses", "logging"),
     *("subprocess", "asyncio", "concurrent", "multiprocessing", "argparse", "email", "socket"),
 )
 MODULES = (
