@@ -1,7 +1,7 @@
 """Turns the syntax tree of one expression into Python closures.
 
-A kind of node that is not named
-here, and any attribute, method, filter or test that is not listed, is an error.
+A kind of node that is not named here, and any attribute, method, filter or test that is not
+listed, is an error.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ from generator.spec.expression_tree import (
     CondExpr,
     Const,
     Dict,
-    Filter,
     Getattr,
     Getitem,
     Items,
@@ -29,7 +28,7 @@ from generator.spec.expression_tree import (
     Operand,
     Pair,
     Slice,
-    Test,
+    Suffixed,
     Unary,
 )
 
@@ -39,7 +38,7 @@ _TOKEN = pattern(
     r"|'(?P<single>[^'\\\r\n]*)'|\"(?P<double>[^\"\\\r\n]*)\""
     r"|(?P<sign>\*\*|//|==|!=|<=|>=|[-+*/%~<>=()\[\]{},.:|])|(?P<end>\Z))"
 )
-_WORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
+KEYWORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
 _CONSTANTS = {
     **dict.fromkeys(("true", "True"), True),
     **dict.fromkeys(("false", "False"), False),
@@ -81,7 +80,7 @@ def _tokens(source: str) -> Iterator[tuple[str, str]]:
         # “x²” is all signs of words and yet no name.
         if kind == "name" and not text.isidentifier():
             _refuse()
-        if kind == "sign" or (kind == "name" and text in _WORDS):
+        if kind == "sign" or (kind == "name" and text in KEYWORDS):
             kind = text
         yield ("text" if kind in ("single", "double") else kind), text
 
@@ -168,7 +167,7 @@ class _Parser:
         found = self._signed()
         while True:
             if self._skip("|"):
-                found = Filter(found, self.take("name"), *self._arguments())
+                found = Suffixed("Filter", found, self.take("name"), *self._arguments())
             elif self._skip("is"):
                 found = self._test(found)
             elif self._kind == "(":
@@ -181,7 +180,7 @@ class _Parser:
         name = self.take("name")
         if self._kind in _AFTER_TEST:
             _refuse()
-        found = Test(tested, name, *self._arguments())
+        found = Suffixed("Test", tested, name, *self._arguments())
         return Unary("Not", found) if is_negated else found
 
     def _signed(self) -> Node:

@@ -10,14 +10,20 @@ from typing import TYPE_CHECKING, Any
 
 from generator.core.patterns import pattern
 from generator.spec import expression_tree as tree
-from generator.spec.expression_parser import NotPlainError, parse_plain
+from generator.spec.expression_parser import KEYWORDS, NotPlainError, parse_plain
 from generator.spec.expression_values import ExpressionError
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-
 _JOINING = ("Add", "Sub", "Mul", "Div", "FloorDiv", "Mod", "Pow", "And", "Or")
+_OF_SEVERAL_KINDS: dict[str, Any] = {
+    **dict.fromkeys(_JOINING, tree.Binary),
+    **dict.fromkeys(("Neg", "Pos", "Not"), tree.Unary),
+    **dict.fromkeys(("List", "Tuple"), tree.Items),
+    **dict.fromkeys(("Filter", "Test"), tree.Suffixed),
+}
+"""What we have one class for and the library several."""
 
 
 def parse_expression(source: str) -> tree.Node:
@@ -59,14 +65,10 @@ def _ours(part: Any) -> Any:
     if isinstance(part, list):
         return [_ours(item) for item in part]
     kind = type(part).__name__
-    if kind in _JOINING:
-        return tree.Binary(kind, _ours(part.left), _ours(part.right))
-    if kind in ("Neg", "Pos", "Not"):
-        return tree.Unary(kind, _ours(part.node))
-    if kind in ("List", "Tuple"):
-        return tree.Items(kind, _ours(part.items))
-    ours = getattr(tree, kind, None)
-    return part if ours is None else ours(*[_ours(getattr(part, f)) for f in ours._fields])
+    ours = _OF_SEVERAL_KINDS.get(kind) or getattr(tree, kind, None)
+    if ours is None:
+        return part
+    return ours(*[kind if f == "kind" else _ours(getattr(part, f)) for f in ours._fields])
 
 
 _TWO_WORDS = pattern(r"\s*([^\W\d]\w*(?:\s+\w+)+)\s*")
@@ -80,7 +82,6 @@ _OTHER_WORDS = (
     (pattern(r"@"), "a column by language has the name before its “@”"),
 )
 """How other languages say what an author may have meant, and how to say it here."""
-_KEYWORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
 _QUOTED = pattern("'[^']*'|\"[^\"]*\"")
 
 
@@ -88,7 +89,7 @@ def _hint(source: str) -> str:
     """Return how to say here what ``source`` may say in the words of another language."""
     bare = _QUOTED.sub("", source)
     name = _TWO_WORDS.fullmatch(bare)
-    if name is not None and not _KEYWORDS.intersection(name[1].split()):
+    if name is not None and not KEYWORDS.intersection(name[1].split()):
         return f"a name is one word: write {'_'.join(name[1].split())}"
     return next((hint for word, hint in _OTHER_WORDS if word.search(bare)), "")
 

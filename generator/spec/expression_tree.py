@@ -124,21 +124,11 @@ class Call(NamedTuple):
     dyn_kwargs: Node | None = None
 
 
-class Filter(NamedTuple):
-    """A value behind which “| name” stands, with or without arguments."""
+class Suffixed(NamedTuple):
+    """A value with a “Filter”, “| name”, or a “Test”, “is name”, with or without arguments."""
 
+    kind: str
     node: Node | None
-    name: str
-    args: list[Node]
-    kwargs: list[Keyword]
-    dyn_args: Node | None = None
-    dyn_kwargs: Node | None = None
-
-
-class Test(NamedTuple):
-    """A value behind which “is name” stands, with or without arguments."""
-
-    node: Node
     name: str
     args: list[Node]
     kwargs: list[Keyword]
@@ -148,4 +138,4 @@ class Test(NamedTuple):
 
 def kind_of(node: Node) -> str:
     """Return what a node is called."""
-    return node.kind if isinstance(node, (Binary, Unary, Items)) else type(node).__name__
+    return node.kind if isinstance(node, (Binary, Unary, Items, Suffixed)) else type(node).__name__
