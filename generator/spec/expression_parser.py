@@ -261,10 +261,7 @@ class _Parser:
         """Return a value in parentheses, or several as one list."""
         found: list[Node] = []
         is_list = self._kind == ")"
-        while self._kind != ")":
+        for _ in self._until(")"):
             found.append(self.expression())
-            if self._kind != ")":
-                self.take(",")
-                is_list = True
-        self.take()
+            is_list = is_list or self._kind == ","
         return Items("Tuple", found) if is_list else found[0]
