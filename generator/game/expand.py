@@ -254,7 +254,7 @@ class Expander:
             names = {**self.scope, **scope}
             if draws:
                 names[CHANCE] = values.chance.inside(component.id, index)
-            here = Stage(self.kit, stage.box, names, stage.bleed_box, occasion)
+            here = stage.of_row(names, occasion)
             if spec.where is not True and not here.truth(spec.where, spec.position("where")):
                 continue
             name = row_id(component, here, index, seen)
