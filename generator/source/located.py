@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
 from generator.core.diagnostics import Position
-from generator.core.patterns import pattern
-
-_NUMBER = pattern(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
-_WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
 class LocatedDict(dict[str, Any]):
@@ -95,12 +90,3 @@ def merge(base: LocatedDict, over: LocatedDict) -> LocatedDict:
 def _keys_in_order(base: LocatedDict, over: LocatedDict) -> Iterator[str]:
     yield from base
     yield from (key for key in over if key not in base)
-
-
-def value_of(word: str) -> object:
-    """Return what a word without quotes stands for."""
-    if word in _WORDS:
-        return _WORDS[word]
-    if _NUMBER.fullmatch(word) and len(word) < 30:
-        return float(word) if "." in word else int(word)
-    return unicodedata.normalize("NFC", word)

@@ -12,13 +12,15 @@ from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
 from generator.core.patterns import pattern
-from generator.source.located import LocatedDict, LocatedList, value_of
+from generator.source.located import LocatedDict, LocatedList
 
 MAX_BYTES = 4_000_000
 MAX_VALUES = 300_000
 MAX_DEPTH = 60
 
 _LINE_SIGNS = pattern("[\x85\u2028\u2029]")
+_NUMBER = pattern(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
+_WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _STANDARD = "tag:yaml.org,2002:"
 _PLAIN_TAGS = frozenset(
     _STANDARD + name
@@ -139,7 +141,11 @@ def _scalar(node: Any) -> object:
     value: str = node.value
     if node.style:  # quoted, or a block of text
         return unicodedata.normalize("NFC", value)
-    return value_of(value)
+    if value in _WORDS:
+        return _WORDS[value]
+    if _NUMBER.fullmatch(value) and len(value) < 30:
+        return float(value) if "." in value else int(value)
+    return unicodedata.normalize("NFC", value)
 
 
 def _key(node: Any, at: Position) -> str:
