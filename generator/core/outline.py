@@ -108,6 +108,13 @@ def _toward(start: Point, end: Point, share: float) -> Point:
     return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
 
 
+def handles_of_quadratic(start: Point, control: Point, end: Point) -> tuple[Point, Point]:
+    """Return the handles of the cubic curve that equals a quadratic one."""
+    (x0, y0), (cx, cy), (x, y) = start, control, end
+    first = (x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3)
+    return first, (x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3)
+
+
 def regular_polygon(centre: Point, sides: int, diameter: float, turn_deg: float = 0) -> Outline:
     """Return a polygon inscribed in a circle, its first corner straight up."""
     return polyline(circle_points(centre, sides, diameter, turn_deg), closed=True)

@@ -11,7 +11,7 @@ from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 from typing import ClassVar, NoReturn
 
 from generator.core.geometry import Point
-from generator.core.outline import CLOSE, Outline, Segment
+from generator.core.outline import CLOSE, Outline, Segment, handles_of_quadratic
 from generator.core.patterns import pattern
 
 MAX_CHARACTERS = 2_000_000
@@ -175,7 +175,7 @@ class _Reader:
         self._quadratic_to(self._mirrored("Q"), end)
 
     def _quadratic_to(self, control: Point, end: Point) -> None:
-        self._curve_to(_two_thirds(self.here, control), _two_thirds(end, control), end)
+        self._curve_to(*handles_of_quadratic(self.here, control, end), end)
         self.handle = ("Q", control)
 
     def _mirrored(self, kind: str) -> Point:
@@ -213,10 +213,6 @@ class _Reader:
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-
-
-def _two_thirds(start: Point, end: Point) -> Point:
-    return (start[0] + (end[0] - start[0]) * 2 / 3, start[1] + (end[1] - start[1]) * 2 / 3)
 
 
 def arc_curves(

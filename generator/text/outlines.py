@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uharfbuzz as hb
 
-from generator.core.outline import CLOSE, Outline, Segment
+from generator.core.outline import CLOSE, Outline, Segment, handles_of_quadratic
 
 
 def _draw_functions() -> hb.DrawFuncs:
@@ -35,15 +35,14 @@ def draw_curves(font: hb.Font, glyph: int) -> Outline:
 def draw_outline(font: hb.Font, glyph: int) -> Outline:
     """Return the outline of ``glyph``, quadratic curves raised to the cubics that they equal."""
     raised: list[Segment] = []
-    x0 = y0 = 0.0
+    here = (0.0, 0.0)
     for segment in draw_curves(font, glyph):
         if segment[0] == "Q":
             _, cx, cy, x, y = segment
-            x1, y1 = x0 + (cx - x0) * 2 / 3, y0 + (cy - y0) * 2 / 3
-            x2, y2 = x + (cx - x) * 2 / 3, y + (cy - y) * 2 / 3
-            raised.append(("C", x1, y1, x2, y2, x, y))
+            first, second = handles_of_quadratic(here, (cx, cy), (x, y))
+            raised.append(("C", *first, *second, x, y))
         else:
             raised.append(segment)
         if segment is not CLOSE:
-            x0, y0 = segment[-2:]
+            here = segment[-2:]
     return tuple(raised)
