@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from generator.scene.glyphs import Word, joined
+from generator.scene.glyphs import joined
 from generator.text.face import FontFace
 from generator.text.harfbuzz import Features, new_buffer, shape_piece
 from generator.text.scripts import split_scripts
@@ -36,20 +36,13 @@ class Shaper:
 
     def _shape(self, face: FontFace, text: str) -> tuple[ShapedPart, ...]:
         # Most words of a long text are new, and have to be joined again.
-        is_long = len(text) > _CACHED_LENGTH
-        words = self.lexicon(face).spelled(text) if is_long else self.words(face, text)
+        lexicon, is_long = self.lexicon(face), len(text) > _CACHED_LENGTH
+        words = lexicon.spelled(text) if is_long else lexicon.words(text)
         if words is not None:
             whole = joined(words)
             shaped = Shaped(whole.glyphs, whole.clusters, whole.advances)
             return (ShapedPart(text, shaped, False),)
         return _in_parts(shape_piece(face, piece, self._buffer) for piece in split_scripts(text))
-
-    def words(self, face: FontFace, text: str) -> list[Word] | None:
-        """Return ``text`` as words with one glyph a sign, or None where it is more than that.
-
-        Together they are what ``shape`` returns as its only part.
-        """
-        return self.lexicon(face).words(text)
 
     def lexicon(self, face: FontFace) -> Lexicon:
         """Return what is known of the words of ``face``."""

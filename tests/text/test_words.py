@@ -49,7 +49,7 @@ def test_lines_are_what_harfbuzz_makes_of_them(weight, text):
 def test_a_long_text_comes_out_as_its_words_do(words):
     face, shaper, text = FontLibrary().chain((), 400)[0], Shaper(), " ".join(words)
     (part,) = shaper.shape(face, text)
-    assert seen(part.glyphs) == seen(joined(shaper.words(face, text)))
+    assert seen(part.glyphs) == seen(joined(shaper.lexicon(face).words(text)))
 
 
 @pytest.mark.parametrize("count", [5, 40])
@@ -120,4 +120,4 @@ def test_a_line_is_put_together_of_all_its_spaces():
 def test_a_micro_sign_makes_no_text_latin(text):
     face = FontLibrary().chain((), 400)[0]
     assert seen(Shaper().shape(face, text)[0].glyphs) == whole(face, text)
-    assert Shaper().words(face, text) is None
+    assert Shaper().lexicon(face).words(text) is None
