@@ -89,7 +89,7 @@ def ready_words(value: object, at: Position, box: Rect) -> Callable[[Stage], str
         try:
             found = evaluate(here.scope)
         except ExpressionError:
-            # It is told there.
+            # The stage tells of it.
             return any_words(here)
         return found if type(found) is str else any_words(here)
 

@@ -16,14 +16,14 @@ from generator.game.nets import Nets
 from generator.game.sources import load_header, load_theme, read_definition
 from generator.game.symbols import SymbolDefinition, load_symbols
 from generator.game.translations import Translations, load_translations
-from generator.game.values import COPY, PER_COPY, ValueBook
+from generator.game.values import COPY, GAME, PER_COPY, ValueBook
 from generator.source.folder import GameFolder
 from generator.source.located import LocatedDict
 from generator.spec.base import Reading, SpecError
 from generator.spec.game import GameFile, Header, check_game_id
 from generator.spec.theme import ThemeSpec
 
-GLOBAL_NAMES = ("game", "texts", "language", "seed", "width", "height")
+GLOBAL_NAMES = (GAME, "texts", "language", "seed", "width", "height")
 
 
 class Choices(Record):

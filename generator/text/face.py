@@ -22,6 +22,7 @@ _ACCENTS = pattern("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-
 
 
 def _is_accent(character: str) -> bool:
+    """Tell whether a character is set over another; few texts need that long pattern."""
     return not COMMON.fullmatch(character) and bool(_ACCENTS.match(character))
 
 
