@@ -12,6 +12,8 @@ def remove_folder(folder: Path) -> None:
 
     Links are removed themselves, and not followed; a link for a folder is left alone.
     """
+    if folder.is_symlink():
+        return
     # After most builds nothing but empty folders is left, and ``shutil`` brings packers.
     for place, _, _ in os.walk(folder, topdown=False):
         with suppress(OSError):
