@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 
+from generator.core.remembered import Remembered
 from generator.rulebook.blocks import (
     Block,
     Callout,
@@ -45,15 +46,11 @@ def columns(text: str) -> int:
     return sum(map(_WIDTHS.__getitem__, text))
 
 
-class _Widths(dict[str, int]):
-    """The columns of each sign looked up so far."""
-
-    def __missing__(self, sign: str) -> int:
-        self[sign] = width = 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        return width
+def _width(sign: str) -> int:
+    return 2 if unicodedata.east_asian_width(sign) in "WF" else 1
 
 
-_WIDTHS = _Widths()
+_WIDTHS = Remembered(_width)
 
 
 class _Writer:

@@ -9,6 +9,7 @@ from math import hypot, inf
 
 from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds, transform
+from generator.core.remembered import Remembered
 from generator.scene.glyphs import Row, Signs, Spelling
 from generator.scene.items import Picture, Shape, Stroke, Text, Typeface
 
@@ -21,7 +22,7 @@ class Ink:
     def __init__(self) -> None:
         self.boxes: dict[tuple[str, int], Rect | None] = {}
         """Exact boxes in font units, y up; None for glyphs without ink."""
-        self._reaches = _Reaches()
+        self._reaches = Remembered(_Reach)
 
     def reach_box(self, text: Text) -> Rect:
         """Return a box in mm that ``text`` keeps to even if all glyphs reach as far as any.
@@ -93,12 +94,6 @@ class _Reach:
             self.left, self.bottom = min(self.left, left), min(self.bottom, bottom)
             self.right, self.top = max(self.right, right), max(self.top, top)
             self._met.add(glyph)
-
-
-class _Reaches(dict[Typeface, _Reach]):
-    def __missing__(self, typeface: Typeface) -> _Reach:
-        self[typeface] = reach = _Reach(typeface)
-        return reach
 
 
 def shape_box(shape: Shape, by: Transform) -> Rect:

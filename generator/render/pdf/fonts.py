@@ -6,6 +6,7 @@ from hashlib import sha256
 from operator import sub
 
 from generator.core.record import NamedTuple
+from generator.core.remembered import Remembered
 from generator.render.numbers import factor, number
 from generator.render.pdf.codes import CAPACITY, cid, literal
 from generator.render.pdf.font_tables import Key, glyph_table, spelled_widths, to_unicode, utf16
@@ -39,16 +40,27 @@ class CompositeFont:
         self._typeface = typeface
         self._scale = 1000 / typeface.units_per_em
         self._strings = _Strings()
-        self._advances = _Advances(typeface)
+        self._advances = Remembered(typeface.advance)
         self.string, self.advance = self._strings.__getitem__, self._advances.__getitem__
-        self._gaps = _Gaps(self._scale)
-        self.selected = _Selected(resource)
+        self._gaps = Remembered(self._gap)
+        self.selected = Remembered(self._select)
+        """The operators that make this the font, by the em in mm."""
         self._kept: dict[Row, _Spelled | None] = {}
-        self._signs = _SignBooks(self)
+        self._signs = Remembered(self._strings_of)
 
     def has_room(self, run: GlyphRun) -> bool:
         """Tell whether every glyph of ``run`` can still get a code."""
         return len(self._strings) + run.count <= CAPACITY
+
+    def _select(self, size: float) -> str:
+        return f"/{self.resource} {factor(size)} Tf"
+
+    def _gap(self, gap: float) -> str:
+        """Return what moves the next glyph back by ``gap`` font units, between two strings."""
+        return f"){number(gap * self._scale, 3)}("
+
+    def _strings_of(self, signs: Signs) -> _SignStrings:
+        return _SignStrings(signs, self)
 
     def show(self, run: GlyphRun) -> str:
         """Return the operators that draw ``run`` from the current text position on.
@@ -226,46 +238,6 @@ class _SignStrings(dict[str, str]):
         glyph = self._signs.glyphs[sign]
         self.is_moved |= self._font.advance(glyph) != self._signs.advances[sign]
         self[sign] = text = self._font.string((glyph, sign))
-        return text
-
-
-class _SignBooks(dict[Signs, _SignStrings]):
-    def __init__(self, font: CompositeFont) -> None:
-        self._font = font
-
-    def __missing__(self, signs: Signs) -> _SignStrings:
-        self[signs] = strings = _SignStrings(signs, self._font)
-        return strings
-
-
-class _Selected(dict[float, str]):
-    """The operators that make a font the current one, by its em in mm."""
-
-    def __init__(self, resource: str) -> None:
-        self._resource = resource
-
-    def __missing__(self, size: float) -> str:
-        self[size] = text = f"/{self._resource} {factor(size)} Tf"
-        return text
-
-
-class _Advances(dict[int, float]):
-    def __init__(self, typeface: Typeface) -> None:
-        self._typeface = typeface
-
-    def __missing__(self, glyph: int) -> float:
-        self[glyph] = advance = self._typeface.advance(glyph)
-        return advance
-
-
-class _Gaps(dict[float, str]):
-    """What moves the next glyph back by so many font units, between two strings."""
-
-    def __init__(self, scale: float) -> None:
-        self._scale = scale
-
-    def __missing__(self, gap: float) -> str:
-        self[gap] = text = f"){number(gap * self._scale, 3)}("
         return text
 
 

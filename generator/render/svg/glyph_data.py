@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from generator.core.outline import Outline
+from generator.core.remembered import Remembered
 from generator.render.numbers import number
 
 _STEPS_KEPT = 20_000
@@ -24,20 +25,10 @@ def glyph_data(curves: Outline, units_per_em: int) -> str:
     return "".join(_steps(curves, _said(decimals))).replace(" -", "-")
 
 
-class _Said(dict[int, str]):
-    """Steps as they are written, by how often the last of their decimals is in them."""
-
-    def __init__(self, decimals: int) -> None:
-        self._decimals = decimals
-
-    def __missing__(self, step: int) -> str:
-        if len(self) >= _STEPS_KEPT:
-            self.clear()
-        self[step] = said = number(step / 10**self._decimals, self._decimals)
-        return said
-
-
-_said = cache(_Said)
+@cache
+def _said(decimals: int) -> Mapping[int, str]:
+    """Return steps as they are written, by how often the last of their decimals is in them."""
+    return Remembered(lambda step: number(step / 10**decimals, decimals), _STEPS_KEPT)
 
 
 def _steps(curves: Outline, said: Mapping[int, str]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 
+from generator.core.remembered import Remembered
 from generator.render.numbers import factor, number
 from generator.render.svg.glyph_data import glyph_data
 from generator.render.svg.markup import DECIMALS, filled, read_as
@@ -96,18 +97,13 @@ class GlyphShelf:
         return map(self._definitions.__getitem__, sorted(glyphs))
 
 
-class _Said(dict[float, str]):
-    """Places in a line as they are written."""
-
-    def __missing__(self, place: float) -> str:
-        if len(self) >= _PLACES_KEPT:
-            self.clear()
-        # Most fonts have whole widths, which need no rounding.
-        self[place] = said = number(place, 2) if place % 1 else str(int(place))
-        return said
+def _place(place: float) -> str:
+    """Return a place in a line as it is written."""
+    # Most fonts have whole widths, which need no rounding.
+    return number(place, 2) if place % 1 else str(int(place))
 
 
-_said = _Said()
+_said = Remembered(_place, _PLACES_KEPT)
 
 
 @lru_cache(_GLYPHS_KEPT)
