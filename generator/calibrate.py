@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator import __version__
 from generator.core.diagnostics import AuthorError, Report, as_written
+from generator.core.patterns import pattern
 from generator.core.record import Record
 from generator.core.units import parse_decimal
 from generator.print_setup import (
@@ -29,7 +30,7 @@ from generator.text.fonts import FontLibrary
 from generator.text.typesetter import Typesetter
 from generator.workspace import LANGUAGES, PRINTERS, UsageError, config_folder, templates
 
-_MEASURE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*(?:/\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*)?")
+_MEASURE = pattern(r"\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*(?:/\s*(\d+(?:\.\d+)?)\s*(?:mm)?\s*)?")
 
 
 class Readings(Record):

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from generator.core.diagnostics import Diagnostic
+from generator.core.patterns import pattern
 from generator.reporting import file_at, one_line, source_line
 
 FORMAT = 1
 """Counts up when a key changes its meaning."""
 
-_QUOTED = re.compile(r"“[^”]*”|\([^)]*\)")
-_WORD = re.compile(r"[a-z]+")
+_QUOTED = pattern(r"“[^”]*”|\([^)]*\)")
+_WORD = pattern(r"[a-z]+")
 _LONGEST_CODE = 6
 """Words of a code."""
-_VALUE = re.compile(
-    r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|[^,\[\]{}#]*?(?=\s*(?:[,\]}]|: |:$| #|$))"
-)
+_VALUE = pattern(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|[^,\[\]{}#]*?(?=\s*(?:[,\]}]|: |:$| #|$))")
 
 
 def report_json(report: Iterable[Diagnostic], roots: Mapping[str, Path], here: Path) -> str:

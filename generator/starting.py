@@ -23,6 +23,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.patterns import pattern
 from generator.reference.schema import schema_text
 from generator.source.folder import GameFolder
 from generator.source.yaml import read_yaml
@@ -40,9 +41,9 @@ _FOLDER = "new"
 _ABOUT = "about.yaml"
 _MOST_BYTES = 1_000_000
 _TEXT = r'"(?:[^"\\]|\\.)*"|[^\s,{}"][^,{}"]*'
-_BOTH = re.compile(rf"\{{ko: (?P<ko>{_TEXT}), en: (?P<en>{_TEXT})\}}")
-_COMMENT = re.compile(r"^(?P<indent>\s*)#(?P<language>[a-z]{2})(?P<several>\+?):")
-_RULEBOOK = re.compile(r"rulebook\.([a-z]{2})\.md")
+_BOTH = pattern(rf"\{{ko: (?P<ko>{_TEXT}), en: (?P<en>{_TEXT})\}}")
+_COMMENT = pattern(r"^(?P<indent>\s*)#(?P<language>[a-z]{2})(?P<several>\+?):")
+_RULEBOOK = pattern(r"rulebook\.([a-z]{2})\.md")
 
 
 def template_names() -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +11,7 @@ from typing import Any
 
 from generator.contests.grey import FaintWords, Shades
 from generator.core.archive import zipped
+from generator.core.patterns import pattern
 from generator.core.record import Record, replace
 from generator.preflight.words import (
     Box,
@@ -22,8 +22,8 @@ from generator.preflight.words import (
 )
 
 COMPONENTS, RULES, BOOKLET = "components.pdf", "rulebook.pdf", "rulebook-booklet.pdf"
-_COMPONENTS = re.compile(r"components-\w+\.pdf$")
-_RULES = re.compile(r"rules\.\w+$")
+_COMPONENTS = pattern(r"components-\w+\.pdf$")
+_RULES = pattern(r"rules\.\w+$")
 PLAIN_RULES, MANIFEST = "rulebook.txt", "manifest.json"
 
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
 from unicodedata import normalize
 
+from generator.core.patterns import pattern
 from generator.preflight.words import read_marks, read_metadata, text_of
 
-_WORDS = re.compile(r"[^\W_]+")
-_TAGS = re.compile(r"<style\b.*?</style>|<[^>]*>", re.DOTALL | re.IGNORECASE)
+_WORDS = pattern(r"[^\W_]+")
+_TAGS = pattern(r"<style\b.*?</style>|<[^>]*>", re.DOTALL | re.IGNORECASE)
 """Style sheets go with their tags: they are full of the names of tags, and hold no words."""
-_ATTRIBUTES = re.compile(r"\s(?!xmlns)[\w:.-]+=\"([^\"]*)\"")
-_METADATA = re.compile(rb"<\?xpacket begin.*?<\?xpacket end", re.DOTALL)
+_ATTRIBUTES = pattern(r"\s(?!xmlns)[\w:.-]+=\"([^\"]*)\"")
+_METADATA = pattern(rb"<\?xpacket begin.*?<\?xpacket end", re.DOTALL)
 
 
 def named_in(files: Mapping[str, bytes], authors: Sequence[str]) -> Iterator[str]:

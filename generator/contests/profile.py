@@ -6,13 +6,13 @@ year to year, so each says which edition it is of and how well that is known.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from generator.contests.measures import IN_WORDS, MEASURES
 from generator.core.diagnostics import Report, as_written, nearest
+from generator.core.patterns import pattern
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator
 from generator.template_files import Sourced, TemplateFiles
@@ -46,7 +46,7 @@ def _read_pattern(value: Any) -> str:
 
 
 PATTERN = "{game}-{language}-{file}"
-_NAME = re.compile(r"[\w. /-]*")
+_NAME = pattern(r"[\w. /-]*")
 
 Words = Annotated[Mapping[str, str], PlainValidator(_read_words)]
 """A text by language."""

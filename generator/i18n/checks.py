@@ -5,11 +5,11 @@ Each check is a function of one entry, or of all; what it finds is a warning at 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
 from generator.core.diagnostics import Report
+from generator.core.patterns import pattern
 from generator.game.glossary import Glossary
 from generator.i18n.catalogue import Catalogue, Entry
 from generator.i18n.glossary import glossary_faults
@@ -21,9 +21,9 @@ from generator.rulebook.wording import (
     rarer_speech,
 )
 
-_PARTICLE_FILTER = re.compile(r"""\|\s*particle\(\s*(?:"[^"]*"|'[^']*')\s*\)""")
-_PLACEHOLDER = re.compile(r"(?<!\{)\{[a-z_]+\}(?!\})")
-_ICON = re.compile(r"<icon\s+([^<>]*?)\s*/>")
+_PARTICLE_FILTER = pattern(r"""\|\s*particle\(\s*(?:"[^"]*"|'[^']*')\s*\)""")
+_PLACEHOLDER = pattern(r"(?<!\{)\{[a-z_]+\}(?!\})")
+_ICON = pattern(r"<icon\s+([^<>]*?)\s*/>")
 
 
 def check_catalogue(catalogue: Catalogue, glossary: Glossary, report: Report) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.elements.stage import TextRoom
 from generator.i18n.catalogue import Catalogue, Entry
@@ -173,7 +173,7 @@ def _undated(saved: io.BytesIO) -> bytes:
     return file.getvalue()
 
 
-_SAVED_AT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_SAVED_AT = pattern(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
 
 def _read_xlsx(data: bytes, name: str) -> ReturnedFile:

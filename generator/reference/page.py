@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from generator.core.patterns import pattern
 from generator.reference import models
 from generator.reference.entries import (
     Entry,
@@ -26,7 +27,7 @@ by `python -m tests.show` from the files in `templates/reference`, from which `p
 tells editors as well; [definitions.md](definitions.md) explains how the words go together, \
 and [gallery.md](gallery.md) shows what they draw.
 """
-_PLAIN = re.compile(r"[^\W\d_][\w%./ *-]*")
+_PLAIN = pattern(r"[^\W\d_][\w%./ *-]*")
 _CALLS = {"functions": "Functions", "filters": "Filters, after `|`", "tests": "Tests, after `is`"}
 
 

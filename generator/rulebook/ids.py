@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
+from generator.core.patterns import pattern
 
 OWN_ID = r"\{#(?P<id>[a-z0-9]+(?:-[a-z0-9]+)*)\}"
 """An id in its braces, as a part of other patterns."""
-ID_AT_END = re.compile(r"\s*" + OWN_ID + r"\s*$")
+ID_AT_END = pattern(r"\s*" + OWN_ID + r"\s*$")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.core.diagnostics import nearest
+from generator.core.patterns import pattern
 from generator.game.expand import Pieces
 from generator.game.glossary import Glossary, Term
 from generator.rulebook.ids import OWN_ID
@@ -17,9 +18,9 @@ from generator.sheets.words import RuleWords
 from generator.spec.expression_callee import Callee
 from generator.spec.expression_values import Budget, ExpressionError, MarkedText, quoted
 
-_FIGURE = re.compile(r"\]\(figure:([^)\s]+)\)")
-_SYMBOL = re.compile(r"[\w-]+")
-_HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*" + OWN_ID + r"\s*$", re.MULTILINE)
+_FIGURE = pattern(r"\]\(figure:([^)\s]+)\)")
+_SYMBOL = pattern(r"[\w-]+")
+_HEADING = pattern(r"^#{1,6}\s+(.*?)\s*" + OWN_ID + r"\s*$", re.MULTILINE)
 
 
 def rule_scope(

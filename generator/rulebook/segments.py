@@ -9,19 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.rulebook.ids import OWN_ID
 
 _ID = r"\s*" + OWN_ID + r"\s*"
-_HEADING = re.compile(r"(?P<open>#+\s+)(?P<words>.*?)(?P<close>" + _ID + r"|\s*)$")
-_FIGURE = re.compile(r"(?P<open>\s*!\[)(?P<words>.*)(?P<close>\]\(figure:[^)]*\).*)$")
-_BOX = re.compile(r"(?P<open>\s*:::+\s*[a-z]+\s+)(?P<words>\S.*?)(?P<close>\s*)$")
-_ROW = re.compile(r"(?P<open>\s*\|\s*)(?P<words>.*?)(?P<close>\s*\|?\s*)$")
-_RULER = re.compile(r"[\s|:-]+")
-_ITEM = re.compile(
+_HEADING = pattern(r"(?P<open>#+\s+)(?P<words>.*?)(?P<close>" + _ID + r"|\s*)$")
+_FIGURE = pattern(r"(?P<open>\s*!\[)(?P<words>.*)(?P<close>\]\(figure:[^)]*\).*)$")
+_BOX = pattern(r"(?P<open>\s*:::+\s*[a-z]+\s+)(?P<words>\S.*?)(?P<close>\s*)$")
+_ROW = pattern(r"(?P<open>\s*\|\s*)(?P<words>.*?)(?P<close>\s*\|?\s*)$")
+_RULER = pattern(r"[\s|:-]+")
+_ITEM = pattern(
     r"(?P<open>\s*(?:[-*+]|\d+[.)])\s+(?:`[a-z0-9-]+`\s*[:–—]\s*)?)(?P<words>.*?)(?P<close>\s*)$"
 )
-_PLAIN = re.compile(r"(?P<open>\s*)(?P<words>.*?)(?P<close>" + _ID + r"|\s*)$")
+_PLAIN = pattern(r"(?P<open>\s*)(?P<words>.*?)(?P<close>" + _ID + r"|\s*)$")
 
 
 class Segment(NamedTuple):
@@ -86,8 +87,8 @@ class _Cutter:
         line = self.lines[index]
         if not line.strip() or _is_sign(line):
             return index
-        for kind, pattern in _KINDS:
-            match = pattern.match(line)
+        for kind, form in _KINDS:
+            match = form.match(line)
             if match is not None:
                 last = self._end(index) if kind == "item" else index
                 self._note(kind, match, index, last)
@@ -102,7 +103,7 @@ class _Cutter:
         """Return the last line of the paragraph or item that begins at ``index``."""
         while index + 1 < len(self.lines):
             line = self.lines[index + 1]
-            starts = any(pattern.match(line) for _, pattern in _KINDS)
+            starts = any(form.match(line) for _, form in _KINDS)
             if not line.strip() or starts or _is_sign(line):
                 break
             index += 1

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 
 MOST_COPIES = 9_999_999
 MOST_IN_SHARD = 10_000
 MOST_SHARDS = 100_000
-_NAME = re.compile(r"([0-9]{7})-([0-9]{7})")
+_NAME = pattern(r"([0-9]{7})-([0-9]{7})")
 
 
 class Span(NamedTuple):
