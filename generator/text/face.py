@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 import uharfbuzz as hb
 
 from generator.core.outline import Outline
 from generator.core.patterns import pattern
+from generator.core.remembered import Remembered
 from generator.scene import FontProgram
 from generator.text import embedding
 from generator.text.fontfile import OpenedFont, damage_named
@@ -26,21 +27,15 @@ def _is_accent(character: str) -> bool:
     return not COMMON.fullmatch(character) and bool(_ACCENTS.match(character))
 
 
-class _GlyphOf(dict[str, int]):
-    """The glyph of each character looked up so far; 0 is none.
+def _glyph_of(font: hb.Font, character: str) -> int:
+    """Return the glyph of a character; 0 is none.
 
     An accent that the font does not put on its letter counts as none.
     """
-
-    def __init__(self, font: hb.Font) -> None:
-        self._font = font
-
-    def __missing__(self, character: str) -> int:
-        glyph: int = self._font.get_nominal_glyph(ord(character)) or 0
-        if glyph and _is_accent(character) and not _places_accent(self._font, character):
-            glyph = 0
-        self[character] = glyph
-        return glyph
+    glyph: int = font.get_nominal_glyph(ord(character)) or 0
+    if glyph and _is_accent(character) and not _places_accent(font, character):
+        return 0
+    return glyph
 
 
 def _places_accent(font: hb.Font, accent: str) -> bool:
@@ -71,7 +66,7 @@ class FontFace:
         self.font = hb.Font(opened.face)
         if weight is not None:
             self.font.set_variations({"wght": weight})
-        self.glyphs = _GlyphOf(self.font)
+        self.glyphs = Remembered(partial(_glyph_of, self.font))
         self.units_per_em: int = opened.face.upem
         self.glyph_outline = lru_cache(_OUTLINES_KEPT)(self._glyph_outline)
         self.advance = lru_cache(_OUTLINES_KEPT)(self._advance)

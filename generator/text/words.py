@@ -10,12 +10,14 @@ behind the space is not looked for.)
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Literal
 
 import uharfbuzz as hb
 
 from generator.core.patterns import pattern
+from generator.core.remembered import Remembered
 from generator.scene.glyphs import Row, Signs, Spelling, Word
 from generator.text.face import FontFace
 from generator.text.harfbuzz import FEATURES, fill, new_buffer
@@ -92,7 +94,7 @@ class WordBook:
         probe = _Probe(face, script)
         signs = _SignBook(probe)
         self._known = _Known(probe, signs)
-        self._joints = _Joints(probe, signs)
+        self._joints = Remembered(partial(_are_apart, probe, signs), _MOST_KEPT)
         self._has_letters = script == "Latn"
         self._is_whole = face.kerns_by_context
         """Whether words may mind more than the signs around the next space."""
@@ -136,20 +138,11 @@ class _Known(dict[str, Word | None]):
         return found
 
 
-class _Joints(dict[tuple[str, str], bool]):
-    """Whether two signs leave each other, and the space between them, as they are alone."""
-
-    def __init__(self, probe: _Probe, signs: _SignBook) -> None:
-        self._probe, self._signs = probe, signs
-
-    def __missing__(self, ends: tuple[str, str]) -> bool:
-        if len(self) > _MOST_KEPT:
-            self.clear()
-        before, behind = ends
-        joint = f"{before} {behind}"
-        sound = self._signs.spell(joint) is not None or self._probe.is_safe(joint, len(before))
-        self[ends] = sound
-        return sound
+def _are_apart(probe: _Probe, signs: _SignBook, ends: tuple[str, str]) -> bool:
+    """Tell whether two signs leave each other, and the space between them, as they are alone."""
+    before, behind = ends
+    joint = f"{before} {behind}"
+    return signs.spell(joint) is not None or probe.is_safe(joint, len(before))
 
 
 class _Probe:
