@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from generator.core.geometry import Size
+from generator.rulebook.arranged import Arranged
 from generator.rulebook.columns import Beside, Column
-from generator.rulebook.flowables import Flow, Sheaf
+from generator.rulebook.flowables import Flow
 
 _WHOLE_TO = 100.0
 """Mm up to which the columns move to the next page rather than be parted."""
@@ -16,21 +16,15 @@ _LEAST_WIDTH = 34.0
 _ROUNDING = 0.001
 
 
-class Balanced(Flow):
+class Balanced(Arranged[Beside]):
     """Pieces in a few columns; where a page ends, all go on on the next one."""
 
     def __init__(
         self, pieces: Sequence[Flow], gap: float, space: tuple[float, float] = (0.0, 0.0)
     ) -> None:
         """``gap`` is the mm between the columns."""
-        super().__init__(space)
-        self.pieces = list(pieces)
+        super().__init__(pieces, space)
         self._gap = gap
-        self._set = Beside((), (), gap)
-        self._width = -1.0
-
-    def measure(self, width: float) -> Size:
-        return self._columns(width).measure(width)
 
     def part(self, width: float, height: float) -> list[Flow]:
         if self.measure(width).height <= _WHOLE_TO:
@@ -41,18 +35,8 @@ class Balanced(Flow):
                 return [first, Balanced(self.pieces[count:], self._gap, (0.0, self.space[1]))]
         return []
 
-    def place(self, sheaf: Sheaf, x: float, y: float) -> None:
-        columns = self._columns(self.size.width)
-        columns.size = columns.measure(self.size.width)
-        columns.put(sheaf, x, y)
-
-    def _columns(self, width: float) -> Beside:
+    def _arrange(self, width: float) -> Beside:
         """Return as many columns as ``width`` holds, as low as can be, the left ones full."""
-        if width != self._width:
-            self._set, self._width = self._columns_anew(width), width
-        return self._set
-
-    def _columns_anew(self, width: float) -> Beside:
         count = max(1, int((width + self._gap) / (_LEAST_WIDTH + self._gap)))
         inner = (width - self._gap * (count - 1)) / count
         heights = [piece.measure(inner).height + piece.space[1] for piece in self.pieces]
