@@ -17,6 +17,8 @@ from generator.core.record import Record
 from generator.spec.chance import TIMES
 from generator.spec.expression_split import Source, refuse_statements, split_template
 from generator.spec.expression_values import (
+    CONSTANTS,
+    KEYWORDS,
     Budget,
     ExpressionError,
     joined_texts,
@@ -125,9 +127,7 @@ class _Step(Record):
 
 
 _PLAIN_NAME = pattern(r"[^\W\d_]\w*")
-_RESERVED = frozenset(
-    ("true", "false", "none", "True", "False", "None", "not", "and", "or", "in", "is", "if", "else")
-)
+_RESERVED = KEYWORDS | CONSTANTS.keys()
 
 
 def _compile_piece(piece: Source) -> _Step:

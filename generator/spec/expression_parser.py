@@ -31,6 +31,7 @@ from generator.spec.expression_tree import (
     Suffixed,
     Unary,
 )
+from generator.spec.expression_values import CONSTANTS, KEYWORDS
 
 _TOKEN = pattern(
     r"[ \n]*(?:(?P<name>[^\W\d]\w*)"
@@ -38,12 +39,6 @@ _TOKEN = pattern(
     r"|'(?P<single>[^'\\\r\n]*)'|\"(?P<double>[^\"\\\r\n]*)\""
     r"|(?P<sign>\*\*|//|==|!=|<=|>=|[-+*/%~<>=()\[\]{},.:|])|(?P<end>\Z))"
 )
-KEYWORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
-_CONSTANTS = {
-    **dict.fromkeys(("true", "True"), True),
-    **dict.fromkeys(("false", "False"), False),
-    **dict.fromkeys(("none", "None")),
-}
 _SUMS = {"+": "Add", "-": "Sub"}
 _PRODUCTS = {"*": "Mul", "/": "Div", "//": "FloorDiv", "%": "Mod"}
 _COMPARED = {"==": "eq", "!=": "ne", "<": "lt", "<=": "lteq", ">": "gt", ">=": "gteq", "in": "in"}
@@ -239,7 +234,7 @@ class _Parser:
         kind = self._kind
         text = self.take()
         if kind == "name":
-            return Const(_CONSTANTS[text]) if text in _CONSTANTS else Name(text)
+            return Const(CONSTANTS[text]) if text in CONSTANTS else Name(text)
         if kind == "number":
             return Const(float(text) if "." in text else int(text))
         if kind == "text":

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.core.patterns import pattern
 from generator.spec import expression_tree as tree
-from generator.spec.expression_parser import KEYWORDS, NotPlainError, parse_plain
-from generator.spec.expression_values import ExpressionError
+from generator.spec.expression_parser import NotPlainError, parse_plain
+from generator.spec.expression_values import KEYWORDS, ExpressionError
 
 if TYPE_CHECKING:
     from jinja2 import Environment

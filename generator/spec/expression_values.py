@@ -1,4 +1,4 @@
-"""What expressions compute with: the error they raise, their bounds, and values as text."""
+"""What expressions compute with: their error, their bounds, their words, and values as text."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ MOST_ITEMS = 100_000
 MOST_CHARACTERS = 100_000
 MOST_STEPS = 1_000_000
 DEEPEST_VALUE = 20
+KEYWORDS = frozenset(("and", "or", "not", "in", "is", "if", "else"))
+CONSTANTS = {
+    **dict.fromkeys(("true", "True"), True),
+    **dict.fromkeys(("false", "False"), False),
+    **dict.fromkeys(("none", "None")),
+}
 _DIGITS = 10
 _FEW_TEXTS = 20
 _CHARACTERS_A_STEP = 16
