@@ -65,14 +65,14 @@ def read_glossary(folder: GameFolder, report: Report) -> Glossary:
         if not isinstance(terms, LocatedList):
             raise AuthorError(Position(shown), "expected a list under “terms”")
         found = tuple(_term(term, terms.position(i)) for i, term in enumerate(terms))
-        _refuse_two_meanings(found, report)
+        _warn_of_two_meanings(found, report)
         return Glossary(found)
     except AuthorError as error:
         report.take(error)
         return Glossary()
 
 
-def _refuse_two_meanings(terms: tuple[Term, ...], report: Report) -> None:
+def _warn_of_two_meanings(terms: tuple[Term, ...], report: Report) -> None:
     """Warn of words that stand for two things in one language."""
     known: dict[tuple[str, str], Term] = {}
     for term in terms:

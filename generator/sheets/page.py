@@ -153,11 +153,11 @@ class PageArtist:
         return self._faces[key]
 
     def _map_of(self, plan: AssemblyMap) -> Iterator[Item]:
+        from generator.scene.reduced import Reducer
+
         piece = plan.piece
         face = piece.front if plan.side == "front" or piece.back is None else piece.back
         shape = _printed_shape(piece, printed_bleed(piece, self._profile.bleed), plan.side)
-        from generator.scene.reduced import Reducer
-
         art = Group(Reducer(plan.scale).reduce(face.scene().items), clip=shape)
         return self._tiles.map(plan, art)
 
