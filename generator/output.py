@@ -91,23 +91,7 @@ def write_files(
     made = MadeFiles(folder, earlier)
     if "svg" in making.formats:
         pages = _writing_svg(edition, plan, pages, names, made)
-    if "pdf" in making.formats or "png" in making.formats:
-        count = _write_pdf(edition, pages, folder / COMPONENTS)
-        if "pdf" in making.formats:
-            made.add(COMPONENTS, "components", count)
-    else:
-        for _ in pages:
-            pass
-    if "png" in making.formats:
-        (folder / PNG).mkdir()
-        paths = [f"{PNG}/{name}.png" for name in names]
-        from generator.page_pictures import write_page_pictures
-
-        write_page_pictures(folder, COMPONENTS, paths, making.dpi, making.jobs)
-        for path in paths:
-            made.add(path, "page", 1)
-        if "pdf" not in making.formats:
-            (folder / COMPONENTS).unlink()
+    _write_pages(edition, pages, names, making, made)
     if rules is not None and "pdf" in making.formats:
         _write_rules(edition, rules, made)
     if kept is not None:
@@ -186,6 +170,38 @@ def _settings(edition: Edition) -> PdfSettings:
         output_profile=edition.press_profile,
         picks_tray=profile.pick_tray,
     )
+
+
+def _write_pages(
+    edition: Edition,
+    pages: Iterable[PrintedPage],
+    names: list[str],
+    making: Making,
+    made: MadeFiles,
+) -> None:
+    """Write the pages as PDF and as pictures, which are drawn from it."""
+    wanted = making.formats & {"pdf", "png"}
+    if not wanted:
+        for _ in pages:  # they are written as SVG on their way
+            pass
+        return
+    count = _write_pdf(edition, pages, made.folder / COMPONENTS)
+    if "png" in wanted:
+        _write_pictures(names, making, made)
+    if "pdf" in wanted:
+        made.add(COMPONENTS, "components", count)
+    else:
+        (made.folder / COMPONENTS).unlink()
+
+
+def _write_pictures(names: list[str], making: Making, made: MadeFiles) -> None:
+    from generator.page_pictures import write_page_pictures
+
+    (made.folder / PNG).mkdir()
+    paths = [f"{PNG}/{name}.png" for name in names]
+    write_page_pictures(made.folder, COMPONENTS, paths, making.dpi, making.jobs)
+    for path in paths:
+        made.add(path, "page", 1)
 
 
 def _write_pdf(edition: Edition, pages: Iterable[PrintedPage], target: Path) -> int:
