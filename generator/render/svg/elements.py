@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from binascii import b2a_base64
+from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
@@ -199,6 +199,6 @@ def _image(data: PictureData) -> str:
         from generator.render.svg.rasters import for_viewers
 
         data = for_viewers(data)
-    content = b2a_base64(data.data, newline=False).decode("ascii")
+    content = b64encode(data.data).decode("ascii")
     size = f'width="{data.width_px}" height="{data.height_px}" preserveAspectRatio="none"'
     return f'image {size} xlink:href="data:image/{data.format};base64,{content}"'

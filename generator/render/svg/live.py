@@ -7,7 +7,7 @@ word.
 
 from __future__ import annotations
 
-from binascii import b2a_base64
+from base64 import b64encode
 from collections.abc import Iterator
 
 from generator.render.numbers import number
@@ -95,7 +95,7 @@ class _LiveFont:
 
     def rule(self) -> str:
         """Return the rule of CSS that brings the font along."""
-        data = b2a_base64(self.typeface.web_font(self._glyphs), newline=False).decode("ascii")
+        data = b64encode(self.typeface.web_font(self._glyphs)).decode("ascii")
         return (
             f"@font-face{{font-family:'{escaped(self.family)}';font-weight:{self.typeface.weight};"
             f"src:url(data:font/ttf;base64,{data})}}"
