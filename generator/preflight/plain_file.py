@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
+from generator.core.remembered import Remembered
 from generator.preflight.syntax import WRITTEN_TOKEN, Name, bytes_of, name_of, unescaped
 
 _MOST_BYTES = 400_000_000
@@ -54,16 +55,6 @@ class Stream(NamedTuple):
 Value = float | Name | bytes | bool | Reference | Stream | list["Value"] | dict[str, "Value"] | None
 
 
-class _Names(dict[bytes, Name]):
-    """The names of a file as they are written; each is read once."""
-
-    def __missing__(self, written: bytes) -> Name:
-        if not (written.isascii() and written.decode("ascii").isprintable()):
-            _refuse("a name of odd signs")
-        self[written] = name = name_of(written)
-        return name
-
-
 class PlainFile:
     """The objects of a file by number; each is read when it is asked for.
 
@@ -75,7 +66,7 @@ class PlainFile:
             _refuse("no mark, or too many bytes")
         self._data = data
         self._known: dict[int, Value] = {}
-        self._names = _Names()
+        self._names = Remembered(_plain_name)
         self._places, after = self._table()
         if data[after : after + 7] != b"trailer":
             _refuse("no trailer")
@@ -188,6 +179,12 @@ class PlainFile:
             if found and not outer:
                 return found[0], match.end()
         return _refuse("the end of the file")
+
+
+def _plain_name(written: bytes) -> Name:
+    if not (written.isascii() and written.decode("ascii").isprintable()):
+        _refuse("a name of odd signs")
+    return name_of(written)
 
 
 def numbers_of(value: object) -> list[float]:
