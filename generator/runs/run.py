@@ -41,10 +41,6 @@ class RunOutcome(Record):
     kept: int = 0
     """Shards that were there already."""
 
-    @property
-    def failed(self) -> bool:
-        return self.report.has_errors
-
 
 class _Edition(NamedTuple):
     """A run in one language."""

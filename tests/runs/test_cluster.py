@@ -66,7 +66,7 @@ def test_a_killed_worker_loses_nothing_and_doubles_nothing(tmp_path):
             kill_one_at_work,
         )
     assert len(killed) == 1
-    assert not made.failed
+    assert not made.report.has_errors
     assert made.made == 2 * 12
     assert set(Counter(seen).values()) == {2}
     run_in(tmp_path, output=tmp_path / "one", **wish)

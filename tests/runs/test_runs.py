@@ -31,7 +31,7 @@ def bingo(tmp_path):
 
 def test_copies_are_made_in_shards_each_a_pdf_with_its_manifest(bingo):
     outcome = run_in(bingo, table=bingo / "people.csv")
-    assert (outcome.failed, outcome.made, outcome.kept) == (False, 3, 0)
+    assert (outcome.report.has_errors, outcome.made, outcome.kept) == (False, 3, 0)
     names = ["0000001-0000010", "0000011-0000020", "0000021-0000025"]
     assert shards(bingo / "runs/bingo/en") == names
     assert sorted(path.name for path in (bingo / "runs/bingo/en").iterdir()) == [*names, "run.json"]
@@ -279,7 +279,7 @@ def test_a_table_that_does_not_fit_is_told(bingo, name, content, wish, message, 
 def test_a_fault_in_a_table_is_told_with_its_place(bingo):
     (bingo / "people.csv").write_text("name,mail\nAnn\n", "utf-8")
     outcome = run_in(bingo, table=bingo / "people.csv")
-    assert outcome.failed
+    assert outcome.report.has_errors
     assert [one.at.line for one in outcome.report] == [2]
     assert not (bingo / "runs").exists()
 
@@ -287,7 +287,7 @@ def test_a_fault_in_a_table_is_told_with_its_place(bingo):
 def test_a_game_without_unique_parts_is_told(bingo):
     write_bingo(bingo, GAME.replace("unique: true", "unique: false").replace("{{ copy }}", "x"))
     outcome = run_in(bingo)
-    assert outcome.failed
+    assert outcome.report.has_errors
     assert not (bingo / "runs").exists()
 
 
@@ -295,7 +295,7 @@ def test_a_fault_of_an_element_is_told_alone(bingo):
     write_bingo(bingo, GAME.replace("at: [4, 4]", "ad: [4, 4]").replace("index]", "indx]"))
     for components in ((), ("sheet",)):
         outcome = run_in(bingo, components=components)
-        assert outcome.failed
+        assert outcome.report.has_errors
         assert [one.at.line for one in outcome.report] == [13, 18]
 
 
@@ -307,7 +307,7 @@ def test_a_table_for_a_game_without_values_of_copies_is_told(bingo):
 
 def test_examples_that_no_table_replaces_are_told(bingo):
     outcome = run_in(bingo)
-    assert not outcome.failed
+    assert not outcome.report.has_errors
     said = [one.message for one in outcome.report]
     assert said == ["all copies have the example “Kim Minji” as “per_copy.name”"]
 
@@ -328,7 +328,7 @@ def test_a_faulty_copy_is_told_and_the_other_shards_are_made(bingo):
 
 def test_copies_that_have_drawn_the_same_are_an_error_that_names_them(bingo):
     write_bingo(bingo, GAME.replace("sample(range(1, 76), 24)", "choices([1, 2], 24)"))
-    assert not run_in(bingo, output=bingo / "fine").failed
+    assert not run_in(bingo, output=bingo / "fine").report.has_errors
     few = GAME.replace("sample(range(1, 76), 24)", "[dice(2)] * 24")
     write_bingo(bingo, few)
     outcome = run_in(bingo, copies=3, shard_size=1)
@@ -338,7 +338,7 @@ def test_copies_that_have_drawn_the_same_are_an_error_that_names_them(bingo):
     ]
     first = next(n for n in numbers if numbers.count(n) > 1)
     same = [str(place) for place, n in enumerate(numbers, 1) if n == first]
-    assert outcome.failed
+    assert outcome.report.has_errors
     assert any(f"the same values: {' and '.join(same)}" in one.message for one in outcome.report)
     assert len(shards(bingo / "runs")) == 3
 
