@@ -80,10 +80,12 @@ class Preview:
         return JSONResponse({code: _words(code) for code in _INTERFACE})
 
     async def state(self, request: Request) -> Response:
+        # Counted first: news that comes while the state is drawn is not in it.
+        news = self.news.count
         state = await to_thread.run_sync(self.studio.state, _looked(request))
         if not self.studio.is_checked and not self._tasks:
             self._start(self._check())
-        return JSONResponse({**state, "news": self.news.count})
+        return JSONResponse({**state, "news": news})
 
     async def svg(self, request: Request) -> Response:
         key = request.path_params["key"]

@@ -54,17 +54,19 @@ function noteZoom() {
 async function refresh() {
   const mine = ++asked;
   let answer;
+  let told;
   try {
     answer = await fetch(`/state?${query()}`);
+    if (answer.ok) told = await answer.json();
   } catch {
     return;
   }
   if (mine !== asked) return;
-  if (!answer.ok) {
+  if (!told) {
     showBanner(say("failed"), "");
     return;
   }
-  state = await answer.json();
+  state = told;
   news = Math.max(news, state.news);
   my.language = state.language;
   my.profile = state.profile;

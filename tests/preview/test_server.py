@@ -1,5 +1,7 @@
 """What the preview answers, and to whom."""
 
+import asyncio
+import json
 import os
 import re
 import subprocess
@@ -9,12 +11,13 @@ from xml.etree import ElementTree
 
 import pytest
 from pypdfium2 import PdfDocument
+from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from generator.build import BuildOptions, run
 from generator.preview.guard import Guard, hosts_of
 from generator.preview.serve import open_port
-from generator.preview.server import make_app
+from generator.preview.server import Preview, make_app
 from generator.preview.studio import Studio
 from generator.print_wish import PrintWish
 from generator.workspace import GamePlace, UsageError
@@ -154,6 +157,22 @@ def test_websockets_are_not_answered_at_all():
 
 
 # --- what is shown ------------------------------------------------------------------------
+
+
+def test_news_that_comes_while_a_state_is_drawn_is_not_counted_as_known(studio):
+    preview = Preview(studio)
+    drawn = studio.state
+
+    def drawn_too_soon(looked):
+        shown = drawn(looked)
+        preview.news.tell()
+        return shown
+
+    studio.state = drawn_too_soon
+    asked = Request({"type": "http", "query_string": b""})
+    answer = asyncio.run(preview.state(asked))
+    # A page asks again for whatever is newer than what it knows.
+    assert json.loads(answer.body)["news"] < preview.news.count
 
 
 def test_the_components_are_told_with_counts_and_sizes(browser):
