@@ -124,10 +124,15 @@ class Preview:
     async def _news(self, known: int) -> AsyncIterator[str]:
         yield "retry: 1000\n\n"
         while not self.news.is_over:
-            count = await self.news.wait(known)
-            data = json.dumps({"news": count, "version": self.studio.version})
-            yield f"data: {data}\n\n" if count > known else ": still here\n\n"
-            known = max(known, count)
+            known = await self.news.wait(known)
+            # Told after a while too where there is nothing new: a page that has missed something
+            # sees that it shows another version.
+            told = {
+                "news": known,
+                "version": self.studio.version,
+                "checked": self.studio.is_checked,
+            }
+            yield f"data: {json.dumps(told)}\n\n"
 
     def _start(self, work: Any) -> None:
         task = create_task(work)

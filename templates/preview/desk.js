@@ -8,7 +8,9 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Show another drawing only once it is there, so that nothing flickers. */
+const LONGEST_DECODING = 2000;
+
+/** Show another drawing only once it is there, or after a while, so that nothing flickers. */
 function showDrawing(image, source) {
   if (image.dataset.source === source) return;
   image.dataset.source = source;
@@ -18,9 +20,11 @@ function showDrawing(image, source) {
   }
   const next = new Image();
   next.src = source;
-  next.decode().catch(() => {}).then(() => {
-    if (image.dataset.source === source) image.src = source;
-  });
+  const show = () => {
+    if (image.dataset.source === source && image.getAttribute("src") !== source) image.src = source;
+  };
+  next.decode().then(show, show);
+  setTimeout(show, LONGEST_DECODING);
 }
 
 /** Make the children of `parent` those of `items`, each the node it was before. */

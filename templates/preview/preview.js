@@ -371,10 +371,10 @@ function follow() {
   };
   source.onmessage = (event) => {
     const told = JSON.parse(event.data);
-    if (told.news > news || told.news < news) {
-      news = told.news;
-      refresh();
-    }
+    const isShown = told.version === state?.version && told.checked === state?.checked;
+    if (told.news === news && isShown) return;
+    news = told.news;
+    refresh();
   };
   source.onerror = () => {
     isLost = true;

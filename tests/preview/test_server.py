@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.testclient import TestClient
 
 from generator.build import BuildOptions, run
+from generator.preview import server
 from generator.preview.guard import Guard, hosts_of
 from generator.preview.serve import open_port
 from generator.preview.server import Preview, make_app
@@ -173,6 +174,20 @@ def test_news_that_comes_while_a_state_is_drawn_is_not_counted_as_known(studio):
     answer = asyncio.run(preview.state(asked))
     # A page asks again for whatever is newer than what it knows.
     assert json.loads(answer.body)["news"] < preview.news.count
+
+
+def test_an_open_page_is_told_after_a_while_which_version_it_should_show(studio, monkeypatch):
+    monkeypatch.setattr(server, "_HEARTBEAT", 0.01)
+    preview = Preview(studio)
+
+    async def first_told():
+        said = preview._news(0)
+        assert await anext(said) == "retry: 1000\n\n"
+        studio.change()
+        return await anext(said)
+
+    told = asyncio.run(first_told())
+    assert json.loads(told.removeprefix("data: ")) == {"news": 0, "version": 2, "checked": False}
 
 
 def test_the_components_are_told_with_counts_and_sizes(browser):
