@@ -69,10 +69,11 @@ class GlyphShelf:
 
     def _define(self, glyph: int) -> None:
         data = _data(self._typeface, glyph)
-        self._definitions[glyph] = f'<path id="{self._name}{glyph}" d="{data}"/>\n'
         self._starts[glyph] = f'<use xlink:href="#{self._name}{glyph}" x="'
         if not data:
             self._blank.add(glyph)
+        # Last, for another thread takes a glyph that is defined for one that is ready.
+        self._definitions[glyph] = f'<path id="{self._name}{glyph}" d="{data}"/>\n'
 
     def _uses(self, row: Row, inked: frozenset[int]) -> str:
         """Return the elements that draw the ``inked`` glyphs of ``row``, in font units."""
