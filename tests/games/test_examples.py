@@ -1,5 +1,6 @@
 """The example games as printed: what their rules count is read back from the finished files."""
 
+import csv
 import json
 import re
 from collections import Counter
@@ -186,6 +187,35 @@ def test_the_same_seed_draws_the_same_sheets_and_another_one_others(made, tmp_pa
 def bytes_of(folder):
     faces = sorted((folder / "en" / "faces").glob("sheet-*-front.svg"))
     return [path.read_bytes() for path in faces]
+
+
+# Fair Bingo: a sheet and a ticket for each guest.
+
+
+def guests():
+    with (EXAMPLES / "fair-bingo" / "guests.csv").open(encoding="utf-8", newline="") as file:
+        return [(row["name"], row["table"]) for row in csv.DictReader(file)]
+
+
+def of_copy(folder, part, copy):
+    return set(texts_of(folder / "en" / "faces" / f"{part}-{copy:03}-front.svg"))
+
+
+def test_a_build_of_the_bingo_makes_sheet_and_ticket_for_each_guest_of_the_table(made):
+    folder = made("fair-bingo")
+    for copy, (name, table) in enumerate(guests(), 1):
+        assert {name, f"Table {table}"} <= of_copy(folder, "sheet", copy)
+        assert {name, f"Sheet {copy} · table {table}"} <= of_copy(folder, "ticket", copy)
+    sheets = [p["id"] for p in manifest(folder / "en")["pieces"] if p["component"] == "sheet"]
+    assert len(sheets) == len(guests())
+
+
+def test_sheets_beyond_the_guests_leave_the_name_free(tmp_path):
+    beyond = len(guests()) + 1
+    folder = build("fair-bingo", tmp_path, components=("sheet",), unique_copies=beyond)
+    texts = of_copy(folder, "sheet", beyond)
+    assert "Table …" in texts
+    assert not texts & {name for name, _ in guests()}
 
 
 # Stairs to the Clouds: 8 columns and 10 rows, there and back from the lower left.
