@@ -25,10 +25,21 @@ class Watch:
         self._seen = dict(seen)
         self._probe = Probe()
         self._values = self._look()
-        is_other = self._values != self._seen
-        # What cannot be read the way it is looked at differs every time.
-        self.is_late = is_other and (before is None or before._values != self._values)
+        self.is_late = any(
+            value != self._seen[fact] and not (before and before._knows(fact, self))
+            for fact, value in self._values.items()
+        )
         """Whether something changed between being read and being watched."""
+
+    def _knows(self, fact: Fact, later: Watch) -> bool:
+        """Tell whether a fact was read and looked at just as ``later``.
+
+        What cannot be read the way it is looked at differs every time.
+        """
+        return (
+            self._seen.get(fact) == later._seen[fact]
+            and self._values.get(fact) == later._values[fact]
+        )
 
     def _look(self) -> dict[Fact, str]:
         self._probe = Probe(self._probe.contents)

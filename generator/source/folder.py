@@ -63,13 +63,16 @@ class GameFolder:
 
     def has(self, name: str, *, kind: str = "file") -> str:
         """Return ``yes`` if there is anything of the exact name, else an empty text."""
-        found = "yes" if (self.root / name).exists() else ""
+        found = "yes" if os.path.exists(self.root / name) else ""  # noqa: PTH110 - never raises
         note(("has", kind, str(self.root), name), found)
         return found
 
     def names(self, inside: str, ending: str, *, kind: str = "file") -> list[str]:
         """Return what lies in the folder called ``inside`` and has that ending, in order."""
-        found = sorted(path.name for path in (self.root / inside).glob(f"*{ending}"))
+        try:
+            found = sorted(path.name for path in (self.root / inside).glob(f"*{ending}"))
+        except OSError:  # the folder went away while it was listed
+            found = []
         note(("names", kind, str(self.root), inside, ending), listing_of(found))
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from pathlib import Path
+from time import time_ns
 
 from generator.core.diagnostics import AuthorError, Position
 from generator.source.folder import GameFolder
@@ -12,6 +13,13 @@ from generator.source.inputs import Fact, listing_of
 
 _NOWHERE = Position("")
 _CHUNK = 1 << 20
+_COARSEST_NS = 2_100_000_000
+"""How far apart times have to be to tell two states of a file apart, in nanoseconds.
+
+Some systems count in hundredths of a second, and the file system of memory cards in two seconds.
+"""
+_Mark = tuple[int, int, int, int]
+"""What tells states of a file apart: size, times of the last changes, number on the disk."""
 GONE = ""
 """What stands for a file that is not there or cannot be read."""
 
@@ -22,9 +30,9 @@ class Probe:
     With ``contents``, of an earlier probe, files that seem untouched are not read again.
     """
 
-    def __init__(self, contents: dict[str, tuple[object, str]] | None = None) -> None:
-        self.contents: dict[str, tuple[object, str]] = {}
-        """By path: its mark (size, times, number), and the digest of what it held then."""
+    def __init__(self, contents: dict[str, tuple[_Mark | None, str]] | None = None) -> None:
+        self.contents: dict[str, tuple[_Mark | None, str]] = {}
+        """By path: its mark if that can be trusted, and the digest of what it held then."""
         self._before = contents or {}
         self._folders: dict[str, GameFolder] = {}
 
@@ -55,19 +63,29 @@ class Probe:
 
     def _content(self, path: str) -> str:
         if path not in self.contents:
-            mark = _mark(path)
+            now, mark = time_ns(), _mark(path)
             known = self._before.get(path)
-            same = known is not None and known[0] == mark
-            self.contents[path] = known if same and known else (mark, digest_of_file(path))
+            same = mark is not None and known is not None and known[0] == mark
+            if same and known:
+                self.contents[path] = known
+            else:
+                digest = digest_of_file(path)
+                # What was written just now may be written again without looking otherwise.
+                self.contents[path] = (mark if _is_settled(mark, now) else None, digest)
         return self.contents[path][1]
 
 
-def _mark(path: str) -> object:
+def _mark(path: str) -> _Mark | None:
     try:
         found = os.stat(path)  # noqa: PTH116 - a path object for each costs more than the call
     except OSError:
         return None
     return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
+
+
+def _is_settled(mark: _Mark | None, now: int) -> bool:
+    """Tell whether any later change of a file would show in its times."""
+    return mark is not None and all(abs(now - time) > _COARSEST_NS for time in mark[1:3])
 
 
 def digest_of_file(path: str | Path) -> str:

@@ -6,10 +6,12 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import time_ns
 
 import pytest
 
 from generator.core.diagnostics import AuthorError, Position
+from generator.source import probe
 from generator.source.folder import GameFolder
 from generator.source.inputs import noted
 from generator.watching import Watch
@@ -26,6 +28,8 @@ components:
     front: [{background: accent}]
 """
 NOWHERE = Position("")
+TICK = (1_000_000_000_000_000_000, 1_000_000_000_000_000_000, 7)
+"""When a file was changed, in nanoseconds, and its number."""
 
 
 def seen_of(folder, *names):
@@ -62,6 +66,23 @@ def test_a_change_is_told_once(pond):
     assert not watch.has_changed()
 
 
+def test_a_change_is_noticed_that_no_time_of_the_file_tells(pond, monkeypatch):
+    """Two saves in one tick of the file system's clock leave the same times behind."""
+    real = probe._mark
+    monkeypatch.setattr(probe, "_mark", lambda path: (found := real(path)) and (*found[:1], *TICK))
+    monkeypatch.setattr(probe, "time_ns", lambda: TICK[0] + 5_000_000)
+    watch = Watch(seen_of(pond, "a.txt"))
+    (pond / "a.txt").write_text("two")
+    assert watch.has_changed()
+
+
+def test_an_old_file_is_not_read_again(pond, monkeypatch):
+    monkeypatch.setattr(probe, "time_ns", lambda: time_ns() + 10**10)
+    watch = Watch(seen_of(pond, "a.txt"))
+    monkeypatch.setattr(probe, "digest_of_file", None)
+    assert not watch.has_changed()
+
+
 def test_a_file_renamed_over_another_is_a_change(pond):
     watch = Watch(seen_of(pond, "a.txt"))
     (pond / "a.txt~").write_text("two")
@@ -89,6 +110,22 @@ def test_what_changed_before_it_was_watched_is_late(pond):
     seen = seen_of(pond, "a.txt")
     (pond / "a.txt").write_text("two")
     assert Watch(seen).is_late
+
+
+def test_what_changed_while_it_was_read_and_is_as_before_is_late(pond):
+    first = Watch(seen_of(pond, "a.txt"))
+    (pond / "a.txt").write_text("two")
+    seen = seen_of(pond, "a.txt")
+    (pond / "a.txt").write_text("one")
+    assert Watch(seen, first).is_late
+
+
+def test_a_folder_that_goes_while_it_is_listed_has_nothing_in_it(pond, monkeypatch):
+    def glob(self, pattern):
+        raise FileNotFoundError(pattern)
+
+    monkeypatch.setattr(Path, "glob", glob)
+    assert GameFolder(pond, "").names("", ".txt") == []
 
 
 def test_a_file_too_large_to_be_read_whole_is_late_but_once(pond):
