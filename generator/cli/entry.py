@@ -8,24 +8,26 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
     from types import FrameType
-
-_WHERE_OBJECTS_GO = ("weakref", "_weakrefset", "importlib._bootstrap", "_frozen_importlib")
-"""Modules whose functions Python calls when an object goes."""
 
 
 def _leave(number: int, frame: FrameType | None) -> None:
     """End as Ctrl-C does: what was begun is cleared away on the way out."""
+    raise SystemExit(128 + number)
+
+
+def _ask_again(swallowed: UnraisableHookArgs) -> None:
+    """Leave in a moment where Python swallows what is raised, as when it lets go of an object."""
     import signal
 
-    # Python swallows what is raised while it lets go of an object: ask again in a moment.
-    module = "" if frame is None else frame.f_globals.get("__name__", "")
-    is_letting_go = module in _WHERE_OBJECTS_GO
-    if is_letting_go and hasattr(signal, "setitimer"):
-        signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later))
-        signal.setitimer(signal.ITIMER_REAL, 0.01)
+    end = swallowed.exc_value
+    code = end.code if isinstance(end, SystemExit) else None
+    if not isinstance(code, int) or not hasattr(signal, "setitimer"):
+        sys.__unraisablehook__(swallowed)
         return
-    raise SystemExit(128 + number)
+    signal.signal(signal.SIGALRM, lambda _, frame: _leave(code - 128, frame))
+    signal.setitimer(signal.ITIMER_REAL, 0.001)
 
 
 def _leave_when_told() -> None:
@@ -35,6 +37,7 @@ def _leave_when_told() -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), _leave)
+    sys.unraisablehook = _ask_again
 
 
 def main() -> None:

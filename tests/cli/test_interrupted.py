@@ -37,9 +37,8 @@ def pond(tmp_path, monkeypatch):
     return tmp_path
 
 
-def start(*words, **options):
+def start(*words, code="from generator.cli import main; main()", **options):
     environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
-    code = "from generator.cli import main; main()"
     return subprocess.Popen(
         [sys.executable, "-c", code, *words],
         stdout=subprocess.PIPE,
@@ -99,6 +98,35 @@ def test_a_worker_that_is_killed_is_an_error_that_names_its_game(pond):
     # The other game counts as being made until what its worker sent is read.
     assert re.match("error: a process was ended while it made .*“slow”", said)
     assert not (pond / "out").exists()
+
+
+GOING = {
+    "object": "class Going:\n    __del__ = end\ngoing = Going()\ndel going\n",
+    "reference": "import weakref\ngoing = {1}\nmark = weakref.ref(going, end)\ndel going\n",
+    "generator": "def made():\n    try:\n        yield\n    finally:\n        end()\n"
+    "going = made()\nnext(going)\ndel going\n",
+}
+
+
+@needs_posix
+@pytest.mark.parametrize("name", GOING)
+def test_a_signal_counts_that_comes_while_python_lets_go_of_something(name):
+    process = start(code=f"{TOLD}{GOING[name]}import time\ntime.sleep({PATIENCE})\n")
+    assert process.communicate(timeout=PATIENCE)[0] == ""
+    assert process.returncode == 128 + signal.SIGTERM
+
+
+TOLD = """
+import os, signal
+from generator.cli.entry import _leave_when_told
+
+def end(*_):
+    os.kill(os.getpid(), signal.SIGTERM)
+    for _ in range(1000):
+        pass
+
+_leave_when_told()
+"""
 
 
 def areas(output):
