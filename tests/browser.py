@@ -21,7 +21,9 @@ def chromium_running():
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(
+            executable_path=program, args=["--no-sandbox"], timeout=PATIENCE * 1000
+        )
         yield opened
         opened.close()
 

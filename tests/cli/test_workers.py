@@ -8,6 +8,7 @@ import time
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from pathlib import Path
 
+import psutil
 import pytest
 
 from generator import processes
@@ -147,11 +148,9 @@ def _content(path):
 def _lives(pid):
     """Tell whether a process is there and is no mere remainder that nobody has asked for."""
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
         return False
-    status = Path(f"/proc/{pid}/stat")
-    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 @needs_posix

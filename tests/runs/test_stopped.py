@@ -8,6 +8,7 @@ import psutil
 import pytest
 
 from tests.cli.test_interrupted import start, wait_for
+from tests.runs import held
 from tests.runs.bingo import files, shards, write_bingo
 from tests.waiting import PATIENCE
 
@@ -23,13 +24,19 @@ def bingo(tmp_path, monkeypatch):
     return tmp_path
 
 
+def start_held(monkeypatch, free, jobs):
+    """Begin a run that makes no more than the first ``free`` copies until it may ``go``."""
+    monkeypatch.setenv("PNP_TEST_FREE", str(free))
+    return start(*COMMAND, "--jobs", jobs, code=held.CODE, start_new_session=True)
+
+
 def hidden(folder):
     return [path.name for path in folder.rglob(".*")]
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_leaves_whole_shards_and_the_same_command_goes_on(bingo, jobs):
-    process = start(*COMMAND, "--jobs", jobs, start_new_session=True)
+def test_ctrl_c_leaves_whole_shards_and_the_same_command_goes_on(bingo, jobs, monkeypatch):
+    process = start_held(monkeypatch, 40, jobs)
     wait_for("runs/bingo/en/0*/manifest.json", bingo, process, count=2)
     os.killpg(process.pid, signal.SIGINT)
     said, _ = process.communicate(timeout=PATIENCE)
@@ -38,7 +45,7 @@ def test_ctrl_c_leaves_whole_shards_and_the_same_command_goes_on(bingo, jobs):
         "stopped; the same command goes on where it was\n",
     )
     some = shards(bingo / "runs")
-    assert 2 <= len(some) < 15
+    assert some == ["0000001-0000020", "0000021-0000040"]
     assert hidden(bingo / "runs") == []
     marks = {path: path.stat().st_mtime_ns for path in bingo.rglob("runs/**/components.pdf")}
     assert len(marks) == len(some)
@@ -51,8 +58,8 @@ def test_ctrl_c_leaves_whole_shards_and_the_same_command_goes_on(bingo, jobs):
     assert files(bingo / "runs") == files(bingo / "fresh")
 
 
-def test_a_run_that_was_killed_goes_on_and_clears_what_it_left(bingo):
-    process = start(*COMMAND, "--jobs", "1")
+def test_a_run_that_was_killed_goes_on_and_clears_what_it_left(bingo, monkeypatch):
+    process = start_held(monkeypatch, 20, "1")
     wait_for("runs/bingo/en/0000001-*/manifest.json", bingo, process)
     process.kill()
     process.communicate(timeout=PATIENCE)
@@ -63,11 +70,12 @@ def test_a_run_that_was_killed_goes_on_and_clears_what_it_left(bingo):
     assert hidden(bingo / "runs") == []
 
 
-def test_a_process_that_is_killed_is_made_good_by_another(bingo):
-    process = start(*COMMAND, "--jobs", "2")
+def test_a_process_that_is_killed_is_made_good_by_another(bingo, monkeypatch):
+    process = start_held(monkeypatch, 40, "2")
     wait_for("runs/bingo/en/0000021-*/manifest.json", bingo, process)
     victim = workers_of(process)[0]
     victim.kill()
+    (bingo / "go").touch()
     assert process.communicate(timeout=PATIENCE)[0] == ""
     assert process.returncode == 0
     fresh = start(*COMMAND, "--jobs", "1", "--out", "fresh")
