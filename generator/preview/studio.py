@@ -31,6 +31,7 @@ from generator.workspace import LANGUAGES, PROFILES, GamePlace, roots_of, templa
 
 _MOST_TOLD = 500
 _MOST_KEPT = 8
+_MOST_REPLACED = 4
 _NOTHING = Making(frozenset(), 72, is_partial=True)
 
 
@@ -70,6 +71,8 @@ class Studio:
         self._lock = Lock()
         self._checking = Lock()
         self._good: dict[Looked, Edition] = {}
+        self._replaced: tuple[Album, ...] = ()
+        """The last drawings of what is drawn anew by now: a page may still be asking for them."""
         self._current: dict[Looked, dict[str, Any]] = {}
         self._last = Looked()
         self._checked: tuple[int, list[dict[str, Any]]] = (0, [])
@@ -109,7 +112,7 @@ class Studio:
         known = dict(self._good)
         editions = [known.pop(looked)] if looked in known else []
         albums = [edition.album for edition in (*editions, *known.values())]
-        for album in (*albums, self.rules.album):
+        for album in (*albums, self.rules.album, *self._replaced):
             found: str | None = album.svg(key)
             if found is not None:
                 return found
@@ -127,7 +130,9 @@ class Studio:
             with self._lock:
                 if version == self.version:
                     self._note(inputs.facts)
-                    self.rules = self.rules if rules is None else rules
+                    if rules is not None:
+                        self._replace(self.rules.album)
+                        self.rules = rules
                     self._checked = (version, self._told(report))
 
     def _note(self, facts: Mapping[Fact, str]) -> None:
@@ -201,7 +206,15 @@ class Studio:
         for name in (looked, Looked(edition.data["language"], edition.data["profile"])):
             good.pop(name, None)
             good[name] = edition
-        self._good = dict(list(good.items())[-_MOST_KEPT:])
+        good = dict(list(good.items())[-_MOST_KEPT:])
+        kept = {one.album for one in good.values()}
+        before = dict.fromkeys(one.album for one in self._good.values())
+        self._replace(*(album for album in before if album not in kept))
+        self._good = good
+
+    def _replace(self, *albums: Album) -> None:
+        """Note drawings before others take their place, so that somebody has them all the time."""
+        self._replaced = (*self._replaced, *albums)[-_MOST_REPLACED:]
 
     def _edition(self, looked: Looked, report: Report) -> Edition | None:
         printer = self._printer(looked.profile, report)

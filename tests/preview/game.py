@@ -42,4 +42,11 @@ def write_rules(folder, said):
         + (":::\n" if id == "components" else "")
         for id in CHAPTERS
     ]
-    (folder / "rulebook.en.md").write_text("\n".join(chapters), "utf-8")
+    save(folder / "rulebook.en.md", "\n".join(chapters))
+
+
+def save(path, text):
+    """Save as editors do: write beside, then rename over."""
+    beside = path.with_name(f".{path.name}.new")
+    beside.write_text(text, "utf-8")
+    beside.replace(path)

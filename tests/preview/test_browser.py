@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import OpenPage, chromium_running
-from tests.preview.game import GAME, write_pond, write_rules
+from tests.preview.game import GAME, save, write_pond, write_rules
 from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.external
@@ -45,10 +45,7 @@ class View(OpenPage):
         self.page.wait_for_selector(f"{FROG} img[src]")
 
     def save(self, text):
-        """Save as editors do: write beside, then rename over."""
-        beside = self.game.with_name(".game.yaml.new")
-        beside.write_text(text, "utf-8")
-        beside.replace(self.game)
+        save(self.game, text)
 
     def source(self, selector=f"{FROG} .side:first-child img"):
         return self.page.get_attribute(selector, "src")

@@ -232,6 +232,25 @@ def test_a_drawing_keeps_its_key_while_it_stays_the_same(browser, studio, pond):
     assert english[1]["front"]["key"] != english[0]["front"]["key"]
 
 
+def test_a_page_that_shows_what_was_before_the_last_save_still_gets_its_drawings(
+    browser, studio, pond
+):
+    state(browser, language="en")
+    studio.check()
+    before = state(browser, language="en")
+    (pond / "game.yaml").write_text(GAME.replace("en: Frog", "en: Toad"), "utf-8")
+    write_rules(pond, "Deal three cards.")
+    studio.change()
+    studio.check()
+    after = state(browser, language="en")
+    for old, new in (
+        (before["pieces"][0]["front"]["key"], after["pieces"][0]["front"]["key"]),
+        (before["booklet"][0]["key"], after["booklet"][0]["key"]),
+    ):
+        assert old != new
+        assert browser.get(f"/svg/{old}", params={"language": "en"}).status_code == 200
+
+
 def test_an_error_is_told_over_the_last_good_picture(browser, studio, pond):
     good = state(browser)
     (pond / "game.yaml").write_text(GAME.replace("background: water", "background: watr"), "utf-8")
