@@ -12,6 +12,10 @@ from generator.rulebook.flowables import Flow, Mark, Sheaf
 from generator.scene import Shape, Stroke
 
 
+_EXACT = 6
+"""Decimals of a height in mm that tell one from another."""
+
+
 class Span(NamedTuple):
     """The mm that a column of a table takes at least, and at best."""
 
@@ -105,10 +109,16 @@ class Grid(Flow):
         return widths
 
     def _height(self, widths: Sequence[float]) -> float:
-        return sum(
+        """Return the height of all rows, free of what sums of such numbers are off by.
+
+        Else that would choose between two ways that are equally high, and not every Python
+        sums alike.
+        """
+        height = sum(
             max(cell.measure(width).height for cell, width in zip(row, widths, strict=True))
             for row in self._all_rows()
         )
+        return round(height, _EXACT)
 
     def _all_rows(self) -> list[list[Flow]]:
         return [self._head, *self._rows] if self._head else self._rows
