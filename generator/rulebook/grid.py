@@ -11,7 +11,6 @@ from generator.core.record import NamedTuple
 from generator.rulebook.flowables import Flow, Mark, Sheaf
 from generator.scene import Shape, Stroke
 
-
 _EXACT = 6
 """Decimals of a height in mm that tell one from another."""
 
