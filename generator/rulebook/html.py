@@ -39,8 +39,8 @@ from generator.text.markup import Icon
 _MOST_BYTES = 200_000
 _PX_PER_MM = 96 / 25.4
 _ICON = '<svg class="icon"'
-_TOUCHING = r"[^\s<>\u3040-\u30ff\u3400-\u9fff]"
-"""A sign right beside a symbol; those of Japanese and Chinese break anywhere."""
+_TOUCHING = r"(?:[^\s<>\u3040-\u30ff\u3400-\u9fff]|[\u00a0\u2007\u202f])"
+"""A sign or no-break space right beside a symbol; Japanese and Chinese break anywhere."""
 _WITH_SIGN = pattern(
     f"(?<!{_TOUCHING})({_TOUCHING}{{0,24}})({_ICON}.*?</svg>)({_TOUCHING}{{0,24}})(?!{_TOUCHING})",
     re.DOTALL,

@@ -121,10 +121,11 @@ PARTED = """widths => {
 }"""
 
 
-def test_a_symbol_and_what_touches_it_are_on_one_line_however_narrow(browser, pond, whole):
-    """Browsers would break between a drawing and the Korean particle that follows it."""
-    pond.write(whole.replace("Draw <icon drop/>.", "카드를 뽑고 <icon drop/>을 냅니다."))
+@pytest.mark.parametrize("after", ["을", "\u00a0물방울"])
+def test_a_symbol_and_what_touches_it_are_on_one_line_however_narrow(browser, pond, whole, after):
+    """Browsers would break between a drawing and a particle, or a no-break space, after it."""
+    pond.write(whole.replace("Draw <icon drop/>.", f"카드를 뽑고 <icon drop/>{after} 냅니다."))
     pond.build()
     with View(browser, pond.made("rulebook.html")) as view:
         assert view.page.evaluate(PARTED, list(range(40, 300))) == []
-        assert view.page.locator("#en-turn-p-1 .whole").inner_text().strip() == "을"
+        assert view.page.locator("#en-turn-p-1 .whole").inner_text().strip() == after.strip()
