@@ -228,7 +228,10 @@ def nearest(word: str, names: Iterable[str]) -> str:
     known = sorted(set(names))
     # The work grows with the names and with the square of their length.
     alike = [name for name in known[:_MOST_COMPARED] if len(name) <= _LONGEST_COMPARED]
-    close = get_close_matches(word[:_LONGEST_COMPARED], alike, n=1, cutoff=0.62)
+    # Capitals matter where a name is looked up, and seldom to whoever has written it.
+    by_letters = {name.casefold(): name for name in reversed(alike)}
+    sought = word[:_LONGEST_COMPARED].casefold()
+    close = [by_letters[name] for name in get_close_matches(sought, by_letters, 1, 0.62)]
     # Half a name, such as “size” for “font_size”.
     close += sorted((name for name in alike if name.endswith(f"_{word}")), key=len)
     if close:
