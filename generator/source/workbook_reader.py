@@ -19,6 +19,8 @@ from typing import Any
 from xml.parsers import expat
 
 MOST_MEMORY = 1_000_000_000
+MOST_SECONDS = 60
+"""Of the processor: how long it takes on a busy machine says nothing of a file."""
 MOST_CELLS = 4_000_000
 MOST_CHARACTERS = 40_000_000
 
@@ -261,6 +263,7 @@ def main() -> None:
     with suppress(ImportError, OSError, ValueError):  # not on every system
         import resource
 
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     try:
         found = read_workbook(data, sheet)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -14,7 +15,10 @@ from generator.core.record import Record
 from generator.source.table_cells import Date
 
 _READER = Path(__file__).with_name("workbook_reader.py")
-_MOST_SECONDS = 60
+_MOST_SECONDS = 600
+"""How long the reader may take where it cannot be told how much of the processor it may use."""
+_OUT_OF_TIME = -int(getattr(signal, "SIGXCPU", 0))
+"""How a process ends that has used up its time of the processor."""
 
 
 class Sheet(Record):
@@ -70,7 +74,8 @@ def _found(data: bytes, sheet: str | int) -> Mapping[str, Any]:
     except subprocess.TimeoutExpired:
         return {"fault": "large"}
     if done.returncode != 0:
-        return {"fault": "large" if b"allocation" in done.stderr else "unreadable"}
+        is_large = b"allocation" in done.stderr or done.returncode == _OUT_OF_TIME
+        return {"fault": "large" if is_large else "unreadable"}
     found: Mapping[str, Any] = json.loads(done.stdout)
     return found
 

@@ -3,11 +3,13 @@
 import csv
 import datetime
 import io
+import os
 import unicodedata
 
 import pytest
 
 from generator.core.diagnostics import AuthorError, Position, Report, column_letters
+from generator.source import workbooks
 from generator.source.folder import GameFolder
 from generator.source.tables import TableFile, localised, read_table
 from tests.source.workbooks import ods, with_member, xls, xlsx
@@ -294,6 +296,31 @@ def test_one_text_used_by_many_cells_does_not_take_the_memory(read):
     assert len(data) < 3_000_000
     with pytest.raises(AuthorError, match="the sheet is too large"):
         read(data, "xls")
+
+
+ENDLESS = """
+import sys
+sys.path.insert(0, {folder!r})
+import workbook_reader
+
+def read_workbook(data, sheet):
+    while True:
+        pass
+
+workbook_reader.MOST_SECONDS = 1
+workbook_reader.read_workbook = read_workbook
+workbook_reader.main()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of POSIX")
+def test_reading_has_an_end_that_no_busy_machine_brings_nearer(read, tmp_path, monkeypatch):
+    """What counts is the time that the reader itself has had of the processor."""
+    reader = tmp_path / "reader.py"
+    reader.write_text(ENDLESS.format(folder=str(workbooks._READER.parent)), "utf-8")
+    monkeypatch.setattr(workbooks, "_READER", reader)
+    with pytest.raises(AuthorError, match="the sheet is too large"):
+        read(xlsx({"S": [["a"]]}), "xlsx")
 
 
 def test_a_huge_cell_is_told_at_its_place(read):
