@@ -112,6 +112,7 @@ class ComponentSpec(Spec):
     where: Condition = True
     id: Name | None = None
     file_name: Name | None = None
+    part_name: TextValue | None = None
     copies: Number = 1.0
     counter: TextValue | None = None
     unique: StrictBool = False

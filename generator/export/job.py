@@ -94,7 +94,8 @@ def card_list(listed: Sequence[Listed]) -> str:
     writer.writerow((*_COLUMNS, *_NUMBERS, "word"))
     for one in listed:
         piece, (wide, high) = one.part.piece, one.size_px or ("", "")
-        named = (piece.id, piece.component, one.part.title, one.part.row, piece.copies)
+        called = piece.name or one.part.title
+        named = (piece.id, piece.component, called, one.part.row, piece.copies)
         files = (one.files.get("front", ""), one.files.get("back", ""))
         sizes = [f"{length:g}" for length in (*piece.size, piece.bleed)]
         writer.writerow((*named, one.goes_to, *files, *sizes, wide, high, one.word))

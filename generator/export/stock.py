@@ -40,7 +40,9 @@ class Part(NamedTuple):
 
     @property
     def nickname(self) -> str:
-        """What it is called, with its row if that tells it from others."""
+        """What it is called: by its author, or with its row if that tells it from others."""
+        if self.piece.name:
+            return self.piece.name
         if not self.is_alone:
             return self.title
         row = self.row.lstrip("0") if self.row.isdecimal() else self.row

@@ -20,7 +20,7 @@ from generator.game.faces import FaceMaker, FaceRow
 from generator.game.part_shapes import BrokenNetError, CutOf, cut_of_rows, names_in, net_size
 from generator.game.pictures import Pictures
 from generator.game.pseudo import PSEUDO
-from generator.game.row_facts import copies_of, row_id
+from generator.game.row_facts import copies_of, row_id, title_of
 from generator.game.row_parts import RowParts
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
@@ -192,6 +192,7 @@ class Expander:
                 copies=row.copies,
                 at=component.at,
                 row_at=row.at,
+                name=row.part_name or title_of(row.scope),
             )
 
     def _size(self, component: Component, page_size: PageSize) -> Size:

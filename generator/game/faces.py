@@ -32,6 +32,8 @@ class FaceRow(NamedTuple):
     """The file names of its sides that its author wants."""
     at: Position | None = None
     """Where it stands, if it is one."""
+    part_name: str = ""
+    """What its author wants people to call the part."""
 
     def name(self, component: str) -> str:
         return f"{component}-{self.id}" if self.id else component

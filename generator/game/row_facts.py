@@ -1,12 +1,15 @@
-"""What a row tells of its part: its id, and how many copies there are of it."""
+"""What a row tells of its part: its id, its title, and how many copies there are of it."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from generator.core.diagnostics import Position, as_written
 from generator.core.patterns import pattern
 from generator.elements.stage import Stage
 from generator.game.component import Component
 from generator.game.located_rows import Row, cell_position
+from generator.spec.tables import TITLE_NAMES
 
 MAX_COPIES = 100_000
 _ROW_ID = pattern(r"[\w-]+(?:\.[\w-]+)*")
@@ -33,6 +36,15 @@ def _counted(column: str, row: Row, stage: Stage, at: Position) -> int:
     message = f"“{column}” tells how many copies there are, and “{as_written(count)}” is no"
     hint = f"write a whole number up to {MAX_COPIES}; or name another column under “copies”"
     raise stage.fault(place, f"{message} number of copies", hint)
+
+
+def title_of(row: Mapping[str, object]) -> str:
+    """Return what people call the part of a row, if one of its columns is a title."""
+    for column in TITLE_NAMES:
+        title = row.get(column)
+        if isinstance(title, str) and title.strip():
+            return " ".join(title.split())
+    return ""
 
 
 def row_id(component: Component, stage: Stage, index: int, seen: dict[str, Position]) -> str:

@@ -13,7 +13,7 @@ from generator.game.definition import Definition
 from generator.game.faces import FaceRow
 from generator.game.looks import SIDES, layout_name
 from generator.game.part_values import PartValues
-from generator.game.values import COPY, PER_COPY
+from generator.game.values import COPY, PER_COPY, in_language
 from generator.spec.chance import CHANCE, Chance
 from generator.spec.expression import Expression
 
@@ -44,7 +44,8 @@ class RowParts:
     def _has_more(self) -> bool:
         """Tell whether a part is anything but its row: nearly all are not."""
         spec = self._spec
-        if spec.unique or spec.values or spec.layout is not None or spec.file_name is not None:
+        told = (spec.layout, spec.file_name, spec.part_name)
+        if spec.unique or spec.values or any(each is not None for each in told):
             return True
         looks = self._component.looks.values()
         elements = (e for look in looks for e in (*look.front, *(look.back or ())))
@@ -119,7 +120,18 @@ class RowParts:
         if self._spec.file_name is not None and copies:
             here = stage._replace(scope={**stage.scope, **names}, occasion=occasion)
             files = self._file_names(here, at)
-        return FaceRow(name, copies, names, occasion, layout, files, at if self._has_rows else None)
+        part_name = self._part_name({**stage.scope, **names}, occasion) if copies else ""
+        place = at if self._has_rows else None
+        return FaceRow(name, copies, names, occasion, layout, files, place, part_name)
+
+    def _part_name(self, scope: Mapping[str, object], occasion: str) -> str:
+        written, at = self._spec.part_name, self._spec.position("part_name")
+        if written is None:
+            return ""
+        try:
+            return " ".join(in_language(written, scope, self._language, at).split())
+        except AuthorError as error:
+            raise error.on(occasion) from None
 
     def _layout(self, scope: Mapping[str, object], occasion: str) -> str:
         at, written = self._spec.position("layout"), self._spec.layout

@@ -58,6 +58,8 @@ class Piece(Record, eq=False):
     at: Position
     row_at: Position | None = None
     """The row of a table that it is made from, if it is made from one."""
+    name: str = ""
+    """What people call it, if that is more than ``title``, which all of its component have."""
 
     @property
     def faces(self) -> tuple[Face, ...]:

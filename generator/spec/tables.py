@@ -17,6 +17,9 @@ _RANGE = pattern(r"([0-9]{1,6})(?:-([0-9]{1,6})?)?")
 COPIES_NAMES = ("copies", "count", "qty", "quantity", "수량", "매수", "장수")
 """Columns that tell how many there are of each row, unless a component says otherwise."""
 
+TITLE_NAMES = ("title", "name", "제목", "이름")
+"""Columns that tell what people call the part of a row, unless a component says otherwise."""
+
 
 def _encoding(value: Any) -> str:
     name = str(value).lower().replace("_", "-")

@@ -203,7 +203,7 @@ def test_azul_opens_with_four_tiles_on_each_of_five_displays(of_game):
     found = lying(of_game("azul"))
     displays = [one for one in found if one[0]["Nickname"].startswith("Factory")]
     tiles = [
-        one for one in found if one[0]["Nickname"].startswith("Tile") and "Number" not in one[0]
+        one for one in found if one[0]["Nickname"].endswith(" tile") and "Number" not in one[0]
     ]
     shown = [one for one in displays if "Number" not in one[0]]
     assert len(shown) == 5
@@ -219,6 +219,6 @@ def test_venice_opens_with_eight_tiles_on_either_side(of_game):
 
 def test_stars_opens_with_four_cards_beside_the_pile(of_game):
     cards = [o for o in saved(of_game("stars"))["ObjectStates"] if o["Name"] == "Card"]
-    assert sorted(o["Nickname"].split()[-1] for o in cards) == ["11", "4", "8", "9"]
+    assert sorted(o["Nickname"].split()[0] for o in cards) == ["11", "4", "8", "9"]
     pile = next(o for o in saved(of_game("stars"))["ObjectStates"] if len(o.get("DeckIDs", [])) > 9)
     assert len(pile["DeckIDs"]) == 64 - 4

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import RULES
+from tests.definitions import write_game
 from tests.export.game import COLOURS, difference, export, near, tree, trim_of, write_pond
 
 SCHEMA = json.loads(Path(__file__).with_name("saved.schema.json").read_text("utf-8"))
@@ -207,6 +208,47 @@ def test_names_and_words_are_in_the_chosen_language(pond):
         ("개구리 1", "개굴"),
         ("개구리 2", "폴짝"),
     ]
+
+
+NAMED = """
+game: {id: meadow, title: {en: Meadow, ko: 풀밭}, version: "1.0"}
+languages: [en, ko]
+theme: {colours: {red: "#b03020", blue: "#2050a0"}}
+components:
+  flower:
+    kind: tile
+    name: {en: Flower, ko: 꽃}
+    size: [20, 20]
+    rows:
+      - {hue: red, title: {en: Poppy, ko: 양귀비}}
+      - {hue: blue}
+    id: "{{ hue }}"
+    front: [{background: "{{ hue }}"}]
+  stone:
+    kind: token
+    name: {en: Stone, ko: 돌}
+    size: [15, 15]
+    rows: [{hue: red}, {hue: blue}]
+    id: "{{ hue }}"
+    part_name: {en: "{{ hue }} stone", ko: "{{ {'red': '빨간', 'blue': '파란'}[hue] }} 돌"}
+    front: [{background: "{{ hue }}"}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", {"Poppy", "Flower blue", "red stone", "blue stone"}),
+        ("ko", {"양귀비", "꽃 blue", "빨간 돌", "파란 돌"}),
+    ],
+)
+def test_parts_without_words_are_called_as_their_row_or_their_component_says(
+    tmp_path, language, names
+):
+    write_game(tmp_path / "meadow", NAMED)
+    game, words = tmp_path / "meadow", ("--lang", language, "--dpi", "40")
+    folder, _ = export(tmp_path, "tts", *words, game=game, language=language)
+    assert {one["Nickname"] for one in saved(folder)["ObjectStates"]} == names
 
 
 def test_with_an_address_no_path_of_this_machine_is_told(tmp_path):
