@@ -54,7 +54,7 @@ def _level_blocks(
         made = _level(makers[0].flows([one]), makers[1].flows([other]))
         leads_up = isinstance(one, Paragraph) and isinstance(after, Table)
         if isinstance(one, Heading) or leads_up:
-            made[-1].keepWithNext = True
+            made[-1].keeps = True
         yield from made
 
 
@@ -65,7 +65,7 @@ def _level(left: Iterable[Flow], right: Iterable[Flow]) -> list[Flow]:
         pair = [one or Column(()), other or Column(())]
         space = (max(flow.space[0] for flow in pair), max(flow.space[1] for flow in pair))
         beside = Beside(pair, [-1.0, -1.0], GUTTER, space)
-        beside.keepWithNext = any(flow.keepWithNext for flow in pair)
+        beside.keeps = any(flow.keeps for flow in pair)
         beside.floats = all(flow.floats for flow in pair)
         beside.passes = all(flow.passes for flow in pair)
         made.append(beside)

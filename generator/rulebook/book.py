@@ -103,7 +103,7 @@ def rules_and_foot(rules: list[Flow], foot: Iterable[Flow]) -> list[Flow]:
     rules = list(_with_whole_reference(rules))
     end = [*rules[-1:], *foot]
     for flow in end[:-1]:
-        flow.keepWithNext = True
+        flow.keeps = True
     return [*rules[:-1], *end]
 
 

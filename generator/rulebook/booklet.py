@@ -63,7 +63,7 @@ class BookletMaker:
         made: list[Flow] = []
         for block in blocks:
             if isinstance(block, Table) and made and isinstance(made[-1], TextFlow):
-                made[-1].keepWithNext = True  # what leads up to a table stays with it
+                made[-1].keeps = True  # what leads up to a table stays with it
             for flow in self._flows_of(block, body, parent):
                 flow.floats = _is_shown(block)
                 flow.passes = isinstance(block, (Paragraph, Listing, Table))

@@ -113,7 +113,7 @@ class Column(_Several):
             before, after = self.pieces[:index], self.pieces[index:]
             if halves:
                 before, after = [*before, halves[0]], [*halves[1:], *after[1:]]
-            while before and not halves and before[-1].keepWithNext:
+            while before and not halves and before[-1].keeps:
                 after.insert(0, before.pop())
             return [self._like(before, True), self._like(after, False)] if before else []
         return []
@@ -148,7 +148,7 @@ class Column(_Several):
 
     def _like(self, pieces: Sequence[Flow], is_first: bool) -> Column:
         space = (self.space[0], 0.0) if is_first else (0.0, self.space[1])
-        part = Column(pieces, self._look, space, keep=self.keepWithNext and not is_first)
+        part = Column(pieces, self._look, space, keep=self.keeps and not is_first)
         part.anchors = self.anchors if is_first else ()
         part.passes = self.passes
         return part
@@ -183,10 +183,10 @@ def kept_together(flows: Sequence[Flow]) -> list[Flow]:
     run: list[Flow] = []
     for flow in flows:
         run.append(flow)
-        if not flow.keepWithNext:
+        if not flow.keeps:
             made.append(_joined(run))
             run = []
-    return [*made, *run]
+    return [*made, _joined(run)] if run else made
 
 
 def _joined(run: Sequence[Flow]) -> Flow:

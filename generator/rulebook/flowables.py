@@ -2,15 +2,14 @@
 
 Platypus decides where things go; what stands there is recorded as items of a scene, so
 that pages of a booklet go through the same renderers as sheets. Lengths here are mm, and
-only what platypus asks for is turned into points.
+only what platypus asks for is turned into points. They answer to what it asks of flowables,
+but are none of its own, whose module takes long to load.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
-
-from reportlab.platypus.flowables import Flowable
+from typing import Protocol
 
 from generator.core import outline
 from generator.core.colour import Colour
@@ -52,6 +51,9 @@ class Mark(NamedTuple):
 class Sheaf(Protocol):
     """What takes down where things came to stand."""
 
+    height: float
+    """Mm of a page."""
+
     def put(self, x: float, y: float, mark: Mark) -> None:
         """Note ``mark`` with its corner at (x, y) mm on the page being filled."""
         ...
@@ -61,15 +63,13 @@ class Sheaf(Protocol):
         ...
 
 
-class Flow(Flowable):  # type: ignore[misc]
+class Flow:
     """A flowable with its size in mm; ``space`` is what is kept free before and after it."""
 
     def __init__(self, space: tuple[float, float] = (0.0, 0.0), keep: bool = False) -> None:
-        super().__init__()
         self.space = space
-        self.spaceBefore, self.spaceAfter = space[0] * PT, space[1] * PT
-        self.keepWithNext = keep
-        self.sheaf: Sheaf | None = None
+        self.keeps = keep
+        """Whether this stays on the page of what follows it."""
         self.anchors: tuple[str, ...] = ()
         self.size = Size(0.0, 0.0)
         self.floats = False
@@ -104,25 +104,30 @@ class Flow(Flowable):  # type: ignore[misc]
             sheaf.anchor(id, y)
         self.place(sheaf, x, y)
 
-    # What platypus calls:
+    # What frames of platypus call, in points from the lower left corner:
+
+    def getSpaceBefore(self) -> float:  # noqa: N802
+        return self.space[0] * PT
+
+    def getSpaceAfter(self) -> float:  # noqa: N802
+        return self.space[1] * PT
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.size = self.measure(width / PT)
         return (self.size.width * PT, self.size.height * PT)
 
-    def split(self, width: float, height: float) -> list[Any]:
-        return list(self.part(width / PT, height / PT + ROUNDING))
+    def split(self, width: float, height: float) -> list[Flow]:
+        return self.part(width / PT, height / PT + ROUNDING)
 
     def drawOn(  # noqa: N802
         self,
-        canv: Any,
+        canv: Sheaf,
         x: float,
         y: float,
         _sW: float = 0,  # noqa: N803
     ) -> None:
-        sheaf = canv.sheaf
-        top = sheaf.height - y / PT - self.size.height
-        self.put(sheaf, x / PT, top)
+        top = canv.height - y / PT - self.size.height
+        self.put(canv, x / PT, top)
 
 
 class TextFlow(Flow):
@@ -181,7 +186,7 @@ class TextFlow(Flow):
         space = (self.space[0] if is_first else 0.0, self.space[1] if is_last else 0.0)
         part = TextFlow(self._make, self._linked, self._leading, self._tag, space, hang=self._hang)
         part._from, part._to = start, end
-        part.keepWithNext = self.keepWithNext and is_last
+        part.keeps = self.keeps and is_last
         part.anchors = self.anchors if is_first else ()
         part.passes = self.passes
         return part

@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from io import BytesIO
-from typing import Any
-
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus.doctemplate import BaseDocTemplate, LayoutError, PageTemplate
-from reportlab.platypus.frames import Frame
 
 from generator.core.geometry import Rect, Size
 from generator.core.record import NamedTuple
@@ -17,6 +11,7 @@ from generator.core.units import PT
 from generator.rulebook.columns import kept_together
 from generator.rulebook.filling import Filler, OnceMoreError
 from generator.rulebook.flowables import ROUNDING, Flow, Mark
+from generator.rulebook.frame import Frame
 from generator.scene.page import Target
 
 
@@ -32,7 +27,7 @@ class TooBigError(Exception):
 
 
 class _Sheaf:
-    """Takes down where things come to stand."""
+    """Takes down where things come to stand: what platypus draws on, in place of a canvas."""
 
     def __init__(self, height: float) -> None:
         self.height = height
@@ -47,33 +42,6 @@ class _Sheaf:
 
     def turn(self) -> None:
         self.leaves.append(Leaf())
-
-
-class _BlankCanvas(Canvas):  # type: ignore[misc]
-    """A canvas on which nothing is drawn; it only counts the pages."""
-
-    sheaf: _Sheaf
-
-    def showPage(self) -> None:  # noqa: N802
-        self.sheaf.turn()
-        super().showPage()
-
-
-class _Document(BaseDocTemplate):  # type: ignore[misc]
-    """A document that looks at each flowable before it is set."""
-
-    filler: Filler
-
-    def filterFlowables(self, flowables: list[Any]) -> None:  # noqa: N802
-        if not isinstance(flowables[0], Flow):
-            return  # an instruction of platypus to itself, such as to begin a page
-        frame = self.frame
-
-        def room(flow: Flow) -> float:
-            above = 0.0 if frame._atTop else max(0.0, flow.spaceBefore - frame._prevASpace)
-            return float(frame._y - frame._y1p - above) / PT + ROUNDING
-
-        self.filler.fill_up(flowables, self.page, room)
 
 
 class Pages(NamedTuple):
@@ -96,34 +64,43 @@ def fill_pages(flows: Sequence[Flow], page: Size, column: Rect) -> Pages:
             return _filled(joined, page, column, filler)
         except OnceMoreError:
             continue  # each time a further page is settled
-        except LayoutError as error:
-            raise TooBigError(str(error)) from None
 
 
 def _filled(flows: Sequence[Flow], page: Size, column: Rect, filler: Filler) -> Pages:
     sheaf = _Sheaf(page.height)
-    size = (page.width * PT, page.height * PT)
-
-    def canvas(*_: Any, **options: Any) -> _BlankCanvas:
-        made = _BlankCanvas(BytesIO(), pagesize=size)
-        made.sheaf = sheaf
-        return made
-
-    document = _Document(BytesIO(), pagesize=size)
-    document.filler = filler
-    document.addPageTemplates([PageTemplate(id="page", frames=[_frame(page, column)])])
-    document.build(_fresh(flows), canvasmaker=canvas)
-    leaves = sheaf.leaves
-    if len(leaves) > 1 and not leaves[-1].marks:
-        leaves = leaves[:-1]
-    return Pages(tuple(leaves), sheaf.anchors)
+    waiting = list(flows)
+    while _fill(_frame(page, column), waiting, sheaf, filler):
+        sheaf.turn()
+    return Pages(tuple(sheaf.leaves), sheaf.anchors)
 
 
-def _fresh(flows: Sequence[Flow]) -> list[Flow]:
-    """Return ``flows`` without what platypus noted on them when it set them before."""
-    for flow in flows:
-        flow.__dict__.pop("_postponed", None)
-    return list(flows)
+def _fill(frame: Frame, waiting: list[Flow], sheaf: _Sheaf, filler: Filler) -> bool:
+    """Set the first of what is ``waiting`` into ``frame``; tell whether some is left."""
+
+    def room(flow: Flow) -> float:
+        above = 0.0 if frame._atTop else max(0.0, flow.space[0] * PT - frame._prevASpace)
+        return float(frame._y - frame._y1p - above) / PT + ROUNDING
+
+    while waiting:
+        filler.fill_up(waiting, len(sheaf.leaves), room)
+        if not _set_first(frame, waiting, sheaf):
+            return True
+    return False
+
+
+def _set_first(frame: Frame, waiting: list[Flow], sheaf: _Sheaf) -> bool:
+    """Set the first of what is ``waiting``, or a piece of it; tell whether anything fitted."""
+    first = waiting[0]
+    if frame.add(first, sheaf, trySplit=True):
+        del waiting[0]
+        return True
+    pieces = frame.split(first, sheaf)
+    if pieces and frame.add(pieces[0], sheaf, trySplit=True):
+        waiting[:1] = pieces[1:]
+        return True
+    if pieces or frame._atTop:
+        raise TooBigError
+    return False
 
 
 def _frame(page: Size, column: Rect) -> Frame:

@@ -15,7 +15,7 @@ HOMES = {
     "markdown_it": ("generator/rulebook/markdown.py", "generator/rulebook/inlines.py"),
     "mdit_py_plugins": ("generator/rulebook/markdown.py",),
     "pikepdf": ("generator/preflight/", "generator/render/pdf/imposing.py"),
-    "reportlab": ("generator/rulebook/",),
+    "reportlab": ("generator/rulebook/frame.py",),
     "segno": ("generator/elements/qr.py",),
     "svgwrite": ("generator/render/svg/",),
     "yaml": ("generator/source/yaml.py",),

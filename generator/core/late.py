@@ -1,0 +1,64 @@
+"""Modules of libraries that run when something in them is first asked for.
+
+A package may gather the names of all its modules for convenience, and a library may load
+another one for what few of its users call. Whoever needs one module of such a package, and
+none of that other library, need not wait for the rest.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import find_spec, module_from_spec
+from threading import RLock
+from types import ModuleType
+from typing import Any
+
+_running = RLock()
+
+
+class _LateModule(ModuleType):
+    """A module that has not run; modules in it, if it is a package, can be imported already.
+
+    The standard library's LazyLoader is for modules alone: a package of that kind runs as
+    soon as a module in it is imported, because it is asked where that lies.
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        with _running:
+            if isinstance(self, _LateModule):
+                self._run()
+        return getattr(self, name)
+
+    def _run(self) -> None:
+        spec = self.__spec__
+        if spec is None or spec.loader is None:
+            raise ImportError(f"nothing to run in {self.__name__}")
+        self.__class__ = ModuleType  # type: ignore[assignment]
+        try:
+            spec.loader.exec_module(self)
+        except BaseException:
+            self.__class__ = _LateModule
+            raise
+
+
+def load_late(*names: str) -> None:
+    """Have the modules ``names`` run when they are first asked for what is not in them yet.
+
+    One that is loaded already stays as it is. Raises ModuleNotFoundError for one that is not
+    installed.
+    """
+    for name in names:
+        if name not in sys.modules:
+            _load_late(name)
+
+
+def _load_late(name: str) -> None:
+    spec = find_spec(name)
+    if spec is None:
+        raise ModuleNotFoundError(f"no module named {name!r}", name=name)
+    module = module_from_spec(spec)
+    module.__class__ = _LateModule
+    sys.modules[name] = module
+    parent, _, own = name.rpartition(".")
+    if parent:
+        setattr(sys.modules[parent], own, module)
