@@ -38,6 +38,8 @@ class Marks(Spec):
     """Of a mark, in mm."""
     min_length: Distance = 2.5
     """What a crop mark keeps where paper is short; the number of parts is reckoned with it."""
+    tight_length: Distance | None = 2.0
+    """What it keeps where that saves a sheet; null: no less than elsewhere."""
     gap: Distance = 0.5
     """Between the bleed and the mark."""
     width_pt: Annotated[float, Field(gt=0, le=10)] = 0.25
@@ -239,3 +241,11 @@ class Profile(Spec):
     def mark_room(self) -> float:
         """The mm that crop marks need outside the bleed."""
         return self.marks.gap + self.marks.shortest if self.marks.style == "crop" else 0.0
+
+    def with_tight_marks(self) -> Profile:
+        """Return this profile with the marks that may save a sheet, or itself if it has none."""
+        tight = self.marks.tight_length
+        if self.marks.style != "crop" or tight is None or tight >= self.marks.shortest:
+            return self
+        marks = self.marks.model_copy(update={"min_length": tight})
+        return self.model_copy(update={"marks": marks})

@@ -318,7 +318,7 @@ def test_rules_are_counted_as_pages_sides_and_leaves_folded_or_not(
 
 def test_fifty_four_poker_cards_with_backs_keep_to_the_twelve_pages_asked_for(tmp_path):
     # 3 × 3 on A4: 54 / 9 = 6 sheets, 12 sides. Across, 3 × 63.5 + 2 × (2 + 0.5 + 2.25) = 200
-    # is just what margins of 5 mm leave.
+    # is just what margins of 5 mm leave, with marks of 2.25 mm.
     deck = write_game(
         tmp_path / "deck",
         """

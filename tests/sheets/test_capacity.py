@@ -74,7 +74,7 @@ def test_parts_fit_an_axis_as_the_formula_says(room, trim, gap, count):
 def test_a_full_sheet_holds_what_the_formula_says(width, height, bleed, gap, margin):
     part = piece("part", (round(width, 2), round(height, 2)), bleed=bleed, copies=3000)
     made = plan(part, profile(margin=margin), gap=gap, orientation="portrait")
-    around = 2 * margin + 2 * (bleed + 0.5 + 2.5)
+    around = 2 * margin + 2 * (bleed + 0.5 + 2)
     across = int((210 - around + gap) / (part.size.width + gap) + 1e-6)
     down = int((297 - 6 - around + gap) / (part.size.height + gap) + 1e-6)
     aside = int((210 - 6 - around + gap) / (part.size.width + gap) + 1e-6)
@@ -82,6 +82,22 @@ def test_a_full_sheet_holds_what_the_formula_says(width, height, bleed, gap, mar
     # The notes are below the block, or at its side where that saves sheets.
     sheets = min(-(-3000 // n) for n in (across * down, aside * down_whole) if n)
     assert len(made.pages) == sheets
+
+
+@pytest.mark.parametrize(
+    ("copies", "tight", "pages", "is_tight"),
+    # Three abreast leave 210 − 2 · 5 − 3 · 63.5 − 2 · 2.5 = 4.5 mm for the marks of both sides.
+    [(8, 2, 1, False), (9, 2, 1, True), (9, None, 2, False), (54, 2, 6, True), (54, 2.3, 7, False)],
+)
+def test_marks_are_shorter_than_elsewhere_only_where_that_saves_a_sheet(
+    copies, tight, pages, is_tight
+):
+    cards = piece("card", (63.5, 88.9), bleed=2, copies=copies)
+    made = plan(cards, profile(marks={"tight_length": tight}))
+    assert len(made.pages) == pages
+    lengths = [max(abs(m.x2 - m.x1), abs(m.y2 - m.y1)) for page in made.pages for m in page.marks]
+    assert min(lengths) > (2.2 if is_tight else 2.499)
+    assert (min(lengths) < 2.499) == is_tight
 
 
 def test_marks_switched_off_free_their_share():
