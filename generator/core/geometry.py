@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, radians, sin, sqrt
 
 from generator.core.record import NamedTuple
@@ -91,6 +92,12 @@ class Transform(NamedTuple):
     d: float = 1.0
     e: float = 0.0
     f: float = 0.0
+
+    @staticmethod
+    def of(numbers: Iterable[float | bytes]) -> Transform:
+        """Return the map that six numbers stand for. Raises ValueError or TypeError for others."""
+        a, b, c, d, e, f = map(float, numbers)
+        return Transform(a, b, c, d, e, f)
 
     @staticmethod
     def translation(dx: float, dy: float) -> Transform:

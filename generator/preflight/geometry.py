@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from generator.core.geometry import Transform
 from generator.core.record import NamedTuple, Record
 from generator.core.units import PT
 from generator.preflight.findings import Place
@@ -15,12 +13,6 @@ if TYPE_CHECKING:
 
 BOX_NAMES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _A_NUMBER = (int, float)
-
-
-def read_matrix(values: Sequence[float]) -> Transform:
-    """Return six numbers as a map. Raises ValueError or TypeError for anything else."""
-    a, b, c, d, e, f = (float(value) for value in values)
-    return Transform(a, b, c, d, e, f)
 
 
 class Box(NamedTuple):

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from generator.core.geometry import IDENTITY, Transform
 from generator.preflight.drawn import Drawn, Image, Letters, Pen
-from generator.preflight.geometry import read_matrix
 from generator.preflight.programs import Program, Shelf
 from generator.preflight.spaces import space_of
-from generator.preflight.strokes import Step, long_lines, thin_box
+from generator.preflight.strokes import PAINTS, PATH_OPERATORS, Paint, Step, long_lines, step_of
 from generator.preflight.walk import MOST_NOTED, Budget, Walker, device_colour
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def walk_page(
 
 
 def _concatenate(walker: Walker, *matrix: float) -> None:
-    walker.state = walker.state._replace(ctm=read_matrix(matrix).then(walker.state.ctm))
+    walker.state = walker.state._replace(ctm=Transform.of(matrix).then(walker.state.ctm))
 
 
 def _set_width(walker: Walker, width: float) -> None:
@@ -114,7 +113,7 @@ def _set_mode(walker: Walker, mode: float) -> None:
 
 
 def _set_text_matrix(walker: Walker, *matrix: float) -> None:
-    walker.text = walker.line = read_matrix(matrix)
+    walker.text = walker.line = Transform.of(matrix)
 
 
 def _move_text(walker: Walker, x: float, y: float) -> None:
@@ -159,63 +158,34 @@ def _show_on_next_line(walker: Walker, *operands: Operand) -> None:
 # Paths
 
 
-def _move(walker: Walker, x: float, y: float) -> None:
-    walker.path.append(Step("m", x, y))
+def _building(operator: str) -> Callable[..., None]:
+    def build(walker: Walker, *numbers: float) -> None:
+        walker.path.append(step_of(operator, numbers))
+
+    return build
 
 
-def _line(walker: Walker, x: float, y: float) -> None:
-    walker.path.append(Step("l", x, y))
+def _painting(paint: Paint) -> Callable[[Walker], None]:
+    def use(walker: Walker) -> None:
+        path, walker.path = walker.path, []
+        if path:
+            _paint(walker, path, paint)
+
+    return use
 
 
-def _curve(walker: Walker, *points: float) -> None:
-    walker.path.append(Step("c", points[-2], points[-1]))
-
-
-def _close(walker: Walker) -> None:
-    walker.path.append(Step("h", 0.0, 0.0))
-
-
-def _rectangle(walker: Walker, x: float, y: float, width: float, height: float) -> None:
-    walker.path.append(Step("re", x, y))
-    walker.box = (x, y, width, height)
-
-
-def _drop(walker: Walker) -> None:
-    walker.path = []
-
-
-def _fill(walker: Walker) -> None:
-    path, state = walker.path, walker.state
-    if path:
-        if len(path) == 1 and path[0].operator == "re" and walker.box:
-            walker.drawn.lines += thin_box(walker.box, state.ctm, walker.geometry.scale)
-        walker.paint(state.fill, *walker.point(path[0].x, path[0].y))
-    walker.path = []
-
-
-def _stroke(walker: Walker) -> None:
-    path, state, drawn = walker.path, walker.state, walker.drawn
-    if path:
-        x, y = walker.point(path[0].x, path[0].y)
-        width = state.width * state.ctm.scale * walker.geometry.unit
+def _paint(walker: Walker, path: list[Step], paint: Paint) -> None:
+    state, drawn, geometry = walker.state, walker.drawn, walker.geometry
+    if len(drawn.lines) < MOST_NOTED:
+        drawn.lines += long_lines(path, paint, state.ctm, geometry.scale)
+    x, y = walker.point(path[0].x, path[0].y)
+    if paint.fills:
+        walker.paint(state.fill, x, y)
+    if paint.strokes:
         if len(drawn.pens) < MOST_NOTED:
+            width = state.width * state.ctm.scale * geometry.unit
             drawn.pens.append(Pen(width, state.stroke, x, y, walker.in_figure))
-        if len(drawn.lines) < MOST_NOTED:
-            drawn.lines += long_lines(path, state.ctm, walker.geometry.scale)
         walker.paint(state.stroke, x, y)
-    walker.path = []
-
-
-def _fill_and_stroke(walker: Walker) -> None:
-    path = walker.path
-    _fill(walker)
-    walker.path = path
-    _stroke(walker)
-
-
-def _close_and_stroke(walker: Walker) -> None:
-    _close(walker)
-    _stroke(walker)
 
 
 # Shadings, pictures and forms
@@ -284,16 +254,8 @@ _STEPS: dict[str, Callable[..., None]] = {
     "TJ": _show_spaced,
     "'": _show_on_next_line,
     '"': _show_on_next_line,
-    "m": _move,
-    "l": _line,
-    **dict.fromkeys("cvy", _curve),
-    "h": _close,
-    "re": _rectangle,
-    "n": _drop,
-    **dict.fromkeys(("f", "F", "f*"), _fill),
-    "S": _stroke,
-    "s": _close_and_stroke,
-    **dict.fromkeys(("B", "B*", "b", "b*"), _fill_and_stroke),
+    **{operator: _building(operator) for operator in PATH_OPERATORS},
+    **{operator: _painting(paint) for operator, paint in PAINTS.items()},
     "sh": _shade,
     "Do": _draw,
     "ID": _inline_image,

@@ -30,24 +30,35 @@ class Operation(NamedTuple):
     operands: list[Operand]
 
 
-INLINE_IMAGE = "BI"
-"""Comes with one operand: a list of its keys and values in turn."""
+_IMAGE_DATA = "ID"
+"""Ends the keys of an inline image; its data are read no further."""
 _MOST_OPERANDS = 2048
-_IMAGE_DATA = b"ID"
-_WORDS = ("word", "odd")
-_CONSTANTS = (b"true", b"false", b"null")
+_OF_NUMBERS = b"0123456789+-. \t\n\r"
 
-WRITTEN_TOKEN = rb"""[\x00\t\n\x0c\r ]+|%[^\r\n]*+
-    |(?P<number>[+-]?(?:\d+\.?\d*+|\.\d++)(?=[\x00\t\n\x0c\r ()<>\[\]{}/%]|$))
-    |/(?P<name>[^\x00\t\n\x0c\r ()<>\[\]{}/%]*+)
-    |(?P<open><<|\[)|(?P<close>>>|\])
-    |<(?P<hex>[0-9A-Fa-f\x00\t\n\x0c\r ]*+)>
-    |\((?P<text>(?:[^()\\]++|\\.)*+)\)
-    |(?P<nested>\()
-    |(?P<word>[^\x00\t\n\x0c\r ()<>\[\]{}/%]++)
-    |(?P<odd>.)"""
-"""To be compiled as verbose, with dots that match all signs."""
-_TOKEN = pattern(WRITTEN_TOKEN, re.VERBOSE | re.DOTALL)
+_SPACE = rb"[\x00\t\n\x0c\r ]"
+_REGULAR = rb"[^\x00\t\n\x0c\r ()<>\[\]{}/%]"
+_NUMBER = rb"(?:[0-9][0-9]*+(?:\.[0-9]*+)?|[-+](?:[0-9]++\.?[0-9]*+|\.[0-9]++)|\.[0-9]++)"
+_NUMBER += rb"(?!" + _REGULAR + rb")"
+_TEXT = rb"(?:[^()\\]++|\\.)*+"
+_HEX = rb"[0-9A-Fa-f\x00\t\n\x0c\r ]*+"
+_COMMENT = rb"%[^\r\n]*+"
+
+WRITTEN_TOKEN = (
+    rb"(?P<number>" + _NUMBER + rb")|" + _SPACE + rb"++|" + _COMMENT
+    + rb"|/(?P<name>" + _REGULAR + rb"*+)|(?P<open><<|\[)|(?P<close>>>|\])"
+    + rb"|<(?P<hex>" + _HEX + rb")>|\((?P<text>" + _TEXT + rb")\)|(?P<nested>\()"
+    + rb"|(?P<word>" + _REGULAR + rb"++)|(?P<odd>.)"
+)  # fmt: skip
+"""To be compiled with dots that match all signs."""
+_TOKEN = pattern(WRITTEN_TOKEN, re.DOTALL)
+_OPERATION = pattern(
+    rb"(?P<operands>(?:" + _NUMBER + rb"|" + _SPACE + rb"|/" + _REGULAR + rb"*+"
+    + rb"|\(" + _TEXT + rb"\)|<<|>>|[\[\]]|<" + _HEX + rb">"
+    + rb"|(?:true|false|null)(?!" + _REGULAR + rb")|" + _COMMENT + rb")*+)"
+    + rb"(?P<operator>" + _REGULAR + rb"++|.|\Z)",
+    re.DOTALL,
+)  # fmt: skip
+"""An operator, or an odd sign, and the operands before it, taken whole."""
 _END_OF_IMAGE = pattern(rb"[\x00\t\n\x0c\r ]EI(?=[\x00\t\n\x0c\r /]|$)")
 _PARENTHESES = pattern(rb"\\.|[()]", re.DOTALL)
 _ESCAPE = pattern(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
@@ -67,14 +78,14 @@ def bytes_of(digits: bytes) -> bytes:
     return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii"))
 
 
-def _nested(data: bytes, start: int) -> tuple[bytes, int]:
-    """Return a string whose opening parenthesis ends at ``start``, and where it ends."""
+def _end_of_nested(data: bytes, start: int) -> int:
+    """Return where a string ends whose opening parenthesis ends at ``start``."""
     depth = 1
     for match in _PARENTHESES.finditer(data, start):
         depth += {b"(": 1, b")": -1}.get(match[0], 0)
         if depth == 0:
-            return data[start : match.start()], match.end()
-    return data[start:], len(data)
+            return match.end()
+    return len(data)
 
 
 def unescaped(text: bytes) -> bytes:
@@ -99,45 +110,57 @@ _PLAIN: dict[str, Callable[[bytes], Operand]] = {
 
 
 def read_operations(data: bytes) -> Iterator[Operation]:
-    """Yield the operations in ``data``, the decoded bytes of a content stream."""
+    """Yield the operations in ``data``, the decoded bytes of a content stream.
+
+    The “ID” of an inline image has one operand: a list of its keys and values in turn.
+    """
+    for operator, written in written_operations(data):
+        operands = operands_of(written)
+        yield Operation(operator, [operands] if operator == _IMAGE_DATA else operands)
+
+
+def written_operations(data: bytes) -> Iterator[tuple[str, bytes]]:
+    """Yield each operator in ``data`` and its operands as they are written."""
+    start = place = 0
+    while match := _OPERATION.match(data, place):
+        operator = match["operator"]
+        if operator == b"(":
+            place = _end_of_nested(data, match.end())
+            continue
+        if not operator:
+            return
+        word = operator.decode("latin-1")
+        yield word, data[start : match.end("operands")]
+        start = place = match.end() if word != _IMAGE_DATA else _end_of_image(data, match.end())
+
+
+def operands_of(written: bytes) -> list[Operand]:
+    """Return the operands that are written so; of very many, the last."""
+    if not written.translate(None, _OF_NUMBERS):
+        last = written.rsplit(None, _MOST_OPERANDS)[-_MOST_OPERANDS:]
+        return list(map(float, last))
     operands: list[Operand] = []
     outer: list[list[Operand]] = []
-    tokens = _TOKEN.finditer(data)
+    tokens = _TOKEN.finditer(written)
     while match := next(tokens, None):
         kind = match.lastgroup
-        if kind is None:
-            continue
         if kind in _PLAIN:
             operands.append(_PLAIN[kind](match[kind]))
-        elif kind in _WORDS:
-            word = match[0]
-            if word in _CONSTANTS:
-                operands.append(None)
-                continue
-            yield _operation(word, outer[0] if outer else operands)
-            if word == _IMAGE_DATA:
-                tokens = _TOKEN.finditer(data, _end_of_image(data, match.end()))
-            operands, outer = [], []
+        elif kind == "word":
+            operands.append(None)
         elif kind == "nested":
-            text, place = _nested(data, match.end())
-            tokens = _TOKEN.finditer(data, place)
-            operands.append(unescaped(text))
+            end = _end_of_nested(written, match.end())
+            operands.append(unescaped(written[match.end() : end - 1]))
+            tokens = _TOKEN.finditer(written, end)
         elif kind == "open":
             outer.append(operands)
             operands = []
-        else:
+        elif kind == "close":
             made: Operand = None if match[kind] == b">>" else operands
             operands = [*outer.pop(), made] if outer else []
         if len(operands) > 2 * _MOST_OPERANDS and not outer:
             del operands[:-_MOST_OPERANDS]
-
-
-def _operation(word: bytes, operands: list[Operand]) -> Operation:
-    """Return an operation; the keys of an inline image come with the “ID” after them."""
-    operator = word.decode("latin-1")
-    if operator == INLINE_IMAGE:
-        return Operation(operator, [])
-    return Operation(operator, [operands] if word == _IMAGE_DATA else operands)
+    return outer[0] if outer else operands
 
 
 def _end_of_image(data: bytes, start: int) -> int:

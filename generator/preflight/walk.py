@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from generator.core.geometry import IDENTITY, Transform
 from generator.core.record import NamedTuple
 from generator.preflight.drawn import BLACK, Colour, Drawn
-from generator.preflight.geometry import read_matrix
 from generator.preflight.programs import Program, Resources, Shelf
 from generator.preflight.spaces import COMPONENTS, space_of
-from generator.preflight.strokes import SHORTEST
+from generator.preflight.strokes import has_room
 
 if TYPE_CHECKING:
     import pikepdf
@@ -77,7 +76,6 @@ class Walker:
         self.resources: Resources = program.resources
         self.text = self.line = IDENTITY
         self.path: list[Step] = []
-        self.box: tuple[float, float, float, float] | None = None
         self._shelf = shelf
         self._budget = budget
         self._only_lines = only_lines
@@ -121,7 +119,7 @@ class Walker:
             self.drawn.faults[f"forms more than {_DEEPEST} deep"] = None
             return
         matrix: Any = form.get("/Matrix")
-        own = read_matrix(list(matrix)) if matrix is not None else IDENTITY
+        own = Transform.of(list(matrix)) if matrix is not None else IDENTITY
         ctm = own.then(self.state.ctm)
         if self._only_lines and self._is_short(form, ctm):
             return
@@ -137,11 +135,7 @@ class Walker:
     def _is_short(self, form: pikepdf.Object, ctm: Transform) -> bool:
         """Tell whether a form, which draws only within its box, has no room for a check line."""
         box: Any = form.get("/BBox")
-        left, low, right, high = (float(edge) for edge in list(box))
-        corners = [ctm.apply((x, y)) for x in (left, right) for y in (low, high)]
-        xs, ys = zip(*corners, strict=True)
-        longest = max(max(xs) - min(xs), max(ys) - min(ys))
-        return bool(longest * self.geometry.scale < SHORTEST)
+        return not has_room([float(edge) for edge in list(box)], ctm, self.geometry.scale)
 
     @property
     def in_figure(self) -> bool:
