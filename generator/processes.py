@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import ProcessPoolExecutor
 from contextlib import contextmanager, suppress
+from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -45,17 +46,14 @@ def spread(
     """
     rest = iter(tasks)
     under_way: dict[Future[Result], Task] = {}
-    is_over = False
     try:
-        while under_way or not is_over:
-            while not is_over and len(under_way) < width:
-                task = next(rest, None)
-                if task is None:
-                    is_over = True
-                else:
-                    under_way[_submit(executor, job, task)] = task
+        while True:
+            for task in islice(rest, width - len(under_way)):
+                under_way[_submit(executor, job, task)] = task
+            if not under_way:
+                return
             done, _ = wait(under_way, timeout=pause, return_when=FIRST_COMPLETED)
-            if not done and under_way and look is not None:
+            if not done and look is not None:
                 look()
             for future in done:
                 task = under_way.pop(future)
