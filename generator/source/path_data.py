@@ -235,19 +235,10 @@ def arc_curves(
     reach = hypot(hx / rx, hy / ry)
     if reach > 1:
         rx, ry = rx * reach, ry * reach
-    ux, uy = hx / rx, hy / ry
-    chord = ux * ux + uy * uy
-    # On the unit circle the centre lies beside the chord, by what the radius leaves over.
-    beside = sqrt(1 / chord - 1) if reach < 1 else 0.0
-    if bool(flags[0]) == bool(flags[1]):
-        beside = -beside
-    centre = (uy * beside, -ux * beside)
-    first = atan2(uy - centre[1], ux - centre[0])
-    sweep = atan2(-uy - centre[1], -ux - centre[0]) - first
-    if flags[1] and sweep < 0:
-        sweep += 2 * pi
-    elif not flags[1] and sweep > 0:
-        sweep -= 2 * pi
+    is_large, is_onward = map(bool, flags)
+    centre, first, sweep = _on_unit_circle(
+        (hx / rx, hy / ry), is_across=reach >= 1, is_large=is_large, is_onward=is_onward
+    )
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
 
     def place(x: float, y: float) -> Point:
@@ -257,6 +248,29 @@ def arc_curves(
     curves = _unit_arc(first, sweep, place)
     handle_in, handle_out, _ = curves[-1]
     return [*curves[:-1], (handle_in, handle_out, end)]
+
+
+def _on_unit_circle(
+    start: Point, *, is_across: bool, is_large: bool, is_onward: bool
+) -> tuple[Point, float, float]:
+    """Return the centre of a unit circle, and where an arc on it begins and how far it goes.
+
+    It leads from ``start`` to the point opposite, seen from the origin; ``is_across`` tells
+    that these are as far apart as they can be. Angles are in radians, onward is above 0.
+    """
+    x, y = start
+    # The centre lies beside the chord, by what the radius leaves over.
+    beside = 0.0 if is_across else sqrt(1 / (x * x + y * y) - 1)
+    if is_large == is_onward:
+        beside = -beside
+    centre = (y * beside, -x * beside)
+    first = atan2(y - centre[1], x - centre[0])
+    sweep = atan2(-y - centre[1], -x - centre[0]) - first
+    if is_onward and sweep < 0:
+        sweep += 2 * pi
+    elif not is_onward and sweep > 0:
+        sweep -= 2 * pi
+    return centre, first, sweep
 
 
 def _unit_arc(
