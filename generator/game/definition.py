@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.core.diagnostics import AuthorError, Position, Report, nearest
-from generator.core.record import Record
+from generator.core.record import NamedTuple, Record
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.component import Component as Component
 from generator.game.component import load_components
@@ -93,29 +93,46 @@ def load_definition(
 
     ``templates`` holds the themes and icons that every game may use.
     """
-    read = _read(folder, name, report, choices)
-    if read is None:
+    written = _read(folder, name, report, choices)
+    if written is None:
         return None
-    document, translations = read
+    document = written.document
     names = _own_names(document, report) | set(GLOBAL_NAMES)
     of_copies = {COPY, PER_COPY} if "per_copy" in document else set()
     file = load_header(document, Reading(report, names | of_copies))
     if file is None or file.game is None:
         return None
-    at = Position(folder.show(folder.root / name))
-    values = ValueBook(folder, file, translations, report, choices.seed)
     reading = Reading(report, names, table=ELEMENT_KINDS)
+    return _defined(written, file, file.game, reading, templates)
+
+
+class _Written(NamedTuple):
+    """What is written of a game, with its translations laid over it."""
+
+    folder: GameFolder
+    at: Position
+    document: LocatedDict
+    translations: Translations
+    choices: Choices
+
+
+def _defined(
+    written: _Written, file: GameFile, header: Header, reading: Reading, templates: GameFolder
+) -> Definition:
+    folder, at, document, translations, choices = written
+    report = reading.report
+    values = ValueBook(folder, file, translations, report, choices.seed)
     # In this order, since faults of components and figures leave the others drawable.
     return Definition(
         folder=folder,
         at=at,
-        header=file.game,
+        header=header,
         file=file,
         translations=translations,
         values=values,
         theme=load_theme(document.get("theme"), document.position("theme"), templates, report),
         symbols=load_symbols(document.get("symbols"), reading),
-        id=_game_id(file.game, folder, report),
+        id=_game_id(header, folder, report),
         is_drawable=not report.has_errors,
         icons=Icons(templates),
         nets=Nets(templates, folder),
@@ -125,10 +142,8 @@ def load_definition(
     )
 
 
-def _read(
-    folder: GameFolder, name: str, report: Report, choices: Choices
-) -> tuple[LocatedDict, Translations] | None:
-    """Return what is written, with its translations laid over it, or None after noting why not."""
+def _read(folder: GameFolder, name: str, report: Report, choices: Choices) -> _Written | None:
+    """Return what is written, or None after noting why not."""
     try:
         document = read_definition(folder, name, report)
     except AuthorError as error:
@@ -136,7 +151,8 @@ def _read(
         return None
     translations = load_translations(folder, _declared(document), report, choices.languages)
     translations.lay_over(document)
-    return document, translations
+    at = Position(folder.show(folder.root / name))
+    return _Written(folder, at, document, translations, choices)
 
 
 def _own_names(document: LocatedDict, report: Report) -> frozenset[str]:

@@ -65,6 +65,11 @@ class Expander:
         self.scope = definition.values.scope(language)
         self.drawn: dict[str, list[bytes]] = {}
         """By component, what stands for the values drawn for each part of a run."""
+        self.kit = self._kit(default_break, typesetter, rooms)
+
+    def _kit(self, default_break: str, typesetter: Typesetter, rooms: list[TextRoom] | None) -> Kit:
+        """Return what all faces are drawn with, after noting the faults of the theme."""
+        definition, report = self.definition, self.report
         palette = Palette(definition.theme)
         styles = Styles(definition.theme, palette, default_break)
         palette.check(report)
@@ -72,8 +77,8 @@ class Expander:
         lines = LineLooks(definition.theme, palette, report)
         lines.check()
         symbols = Symbols(definition.symbols, definition.icons, self.scope)
-        self.kit = Kit(
-            language,
+        symbols.kit = Kit(
+            self.language,
             palette,
             styles,
             symbols,
@@ -84,9 +89,9 @@ class Expander:
             lines,
             definition.nets,
             rooms=rooms,
-            forgiving=language == PSEUDO,
+            forgiving=self.language == PSEUDO,
         )
-        symbols.kit = self.kit
+        return symbols.kit
 
     def title(self) -> str:
         header = self.definition.header

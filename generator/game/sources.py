@@ -83,14 +83,19 @@ def _with_included(folder: GameFolder, root: LocatedDict, report: Report) -> Ite
         except AuthorError as error:
             report.take(error)
             continue
-        for key in document:
-            if key not in SHARED_SECTIONS:
-                report.error(
-                    document.keys_at[key],
-                    f"“{key}” cannot stand in an included file",
-                    f"these can: {', '.join(SHARED_SECTIONS)}",
-                )
+        _refuse_own_sections(document, report)
         yield document
+
+
+def _refuse_own_sections(document: LocatedDict, report: Report) -> None:
+    """Note what only the game's own file may say."""
+    for key in document:
+        if key not in SHARED_SECTIONS:
+            report.error(
+                document.keys_at[key],
+                f"“{key}” cannot stand in an included file",
+                f"these can: {', '.join(SHARED_SECTIONS)}",
+            )
 
 
 def _join_section(
