@@ -27,6 +27,14 @@ def neighbours(space):
     return {other for other in near if other}
 
 
+def passed_over(start, end):
+    """Return the spaces between two on one line."""
+    (file, rank), (last_file, last_rank) = place(start), place(end)
+    steps = max(abs(last_file - file), abs(last_rank - rank))
+    df, dr = (last_file - file) // steps, (last_rank - rank) // steps
+    return [space_at(file + df * n, rank + dr * n) for n in range(1, steps)]
+
+
 def owner(pieces):
     """Return whose stack it is: the colour on top; a red piece on top is nobody's."""
     return pieces[-1] if pieces[-1] in "WB" else None

@@ -12,6 +12,7 @@ from .dvonn_rules import (
     moves,
     neighbours,
     owner,
+    passed_over,
     score,
     targets,
 )
@@ -79,6 +80,10 @@ def test_the_stack_of_three_goes_just_where_the_arrows_point():
     assert origin == start
     assert barred not in shown
     assert barred in targets({**shown, barred: "W"}, start)
+    # The names that stand before the arrows are those of empty spaces on their ways.
+    ways = [*data["moves"], *data["forbidden"]]
+    between = {space for way in ways for space in passed_over(*way)}
+    assert set(data["passed"]) == between - set(shown)
 
 
 def test_just_the_hemmed_in_pieces_are_crossed_out():
