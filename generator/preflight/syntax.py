@@ -37,14 +37,15 @@ _OF_NUMBERS = b"0123456789+-. \t\n\r"
 
 _SPACE = rb"[\x00\t\n\x0c\r ]"
 _REGULAR = rb"[^\x00\t\n\x0c\r ()<>\[\]{}/%]"
+_NO_MORE = rb"(?!" + _REGULAR + rb")"
 _NUMBER = rb"(?:[0-9][0-9]*+(?:\.[0-9]*+)?|[-+](?:[0-9]++\.?[0-9]*+|\.[0-9]++)|\.[0-9]++)"
-_NUMBER += rb"(?!" + _REGULAR + rb")"
 _TEXT = rb"(?:[^()\\]++|\\.)*+"
 _HEX = rb"[0-9A-Fa-f\x00\t\n\x0c\r ]*+"
 _COMMENT = rb"%[^\r\n]*+"
 
 WRITTEN_TOKEN = (
-    rb"(?P<number>" + _NUMBER + rb")|" + _SPACE + rb"++|" + _COMMENT
+    rb"(?P<number>" + _NUMBER + rb")" + _NO_MORE
+    + rb"|" + _SPACE + rb"++|" + _COMMENT
     + rb"|/(?P<name>" + _REGULAR + rb"*+)|(?P<open><<|\[)|(?P<close>>>|\])"
     + rb"|<(?P<hex>" + _HEX + rb")>|\((?P<text>" + _TEXT + rb")\)|(?P<nested>\()"
     + rb"|(?P<word>" + _REGULAR + rb"++)|(?P<odd>.)"
@@ -52,9 +53,9 @@ WRITTEN_TOKEN = (
 """To be compiled with dots that match all signs."""
 _TOKEN = pattern(WRITTEN_TOKEN, re.DOTALL)
 _OPERATION = pattern(
-    rb"(?P<operands>(?:" + _NUMBER + rb"|" + _SPACE + rb"|/" + _REGULAR + rb"*+"
+    rb"(?P<operands>(?:" + _NUMBER + _NO_MORE + rb"|" + _SPACE + rb"|/" + _REGULAR + rb"*+"
     + rb"|\(" + _TEXT + rb"\)|<<|>>|[\[\]]|<" + _HEX + rb">"
-    + rb"|(?:true|false|null)(?!" + _REGULAR + rb")|" + _COMMENT + rb")*+)"
+    + rb"|(?:true|false|null)" + _NO_MORE + rb"|" + _COMMENT + rb")*+)"
     + rb"(?P<operator>" + _REGULAR + rb"++|.|\Z)",
     re.DOTALL,
 )  # fmt: skip
