@@ -11,10 +11,12 @@ from generator.cli import making
 from generator.cli.options import (
     Components,
     Copies,
+    Formats,
     Games,
     Jobs,
     Languages,
     NoCache,
+    Output,
     PrinterName,
     ProfileName,
     Seed,
@@ -27,21 +29,12 @@ from generator.cli.terminal import fail_usage
 def build(
     games: Games = None,
     lang: Languages = None,
-    formats: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--format",
-            metavar="pdf|svg|png",
-            help="What to make; may be repeated. Default: pdf and svg.",
-        ),
-    ] = None,
+    formats: Formats = None,
     profile: ProfileName = "home-a4",
     settings: Settings = None,
     printer: PrinterName = None,
     component: Components = None,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where built files go.")] = Path(
-        "output"
-    ),
+    out: Output = Path("output"),
     dpi: Annotated[
         int, typer.Option("--dpi", metavar="N", min=36, max=1200, help="Resolution of PNG pages.")
     ] = 300,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,6 +21,14 @@ OneGame = Annotated[
 Languages = Annotated[
     list[str] | None,
     typer.Option("--lang", metavar="CODE", help="Only this language; may be repeated."),
+]
+Formats = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--format",
+        metavar="pdf|svg|png",
+        help="What to make; may be repeated. Default: pdf and svg.",
+    ),
 ]
 Components = Annotated[
     list[str] | None,
@@ -48,6 +57,7 @@ PrinterName = Annotated[
         "--printer", metavar="NAME", help="Allow for a printer measured with “pnp calibrate”."
     ),
 ]
+Output = Annotated[Path, typer.Option("--out", metavar="DIR", help="Where built files go.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Take warnings for errors.")]
 Seed = Annotated[
     int | None,

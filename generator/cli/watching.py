@@ -13,8 +13,10 @@ import typer
 
 from generator.cli.options import (
     Components,
+    Formats,
     Languages,
     NoCache,
+    Output,
     PrinterName,
     ProfileName,
     Settings,
@@ -49,17 +51,12 @@ def watch(
         list[str], typer.Argument(metavar="GAME...", help="Games to watch, as for “pnp build”.")
     ],
     lang: Languages = None,
-    formats: Annotated[
-        list[str] | None,
-        typer.Option("--format", metavar="pdf|svg|png", help="What to make; may be repeated."),
-    ] = None,
+    formats: Formats = None,
     profile: ProfileName = "home-a4",
     settings: Settings = None,
     printer: PrinterName = None,
     component: Components = None,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where built files go.")] = Path(
-        "output"
-    ),
+    out: Output = Path("output"),
     strict: Strict = False,
     no_cache: NoCache = False,
 ) -> None:
