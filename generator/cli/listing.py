@@ -13,7 +13,7 @@ from generator.cli.terminal import leave_on_faults, print_table, usage_told
 
 def list_games(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Show the components of this game.")
+        str | None, typer.Argument(metavar="GAME", help="Show the components of this game.")
     ] = None,
     profile: ProfileName = "home-a4",
     settings: Settings = None,

@@ -10,7 +10,7 @@ import typer
 Games = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="[GAME]...",
+        metavar="GAME",
         help="A folder, a game.yaml, or a name under rules/; none means this folder, else all.",
         show_default=False,
     ),

@@ -24,7 +24,7 @@ _COLOURS = {"pass": "green", "warn": "bold yellow", "fail": "bold red", "not app
 
 def preflight(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="PDF files, from pnp or anyone else.")
+        list[Path], typer.Argument(metavar="FILE", help="PDF files, from pnp or anyone else.")
     ],
     profile: Annotated[
         str | None,

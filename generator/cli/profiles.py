@@ -13,7 +13,7 @@ from generator.cli.terminal import leave_on_faults, print_table, usage_told
 def profiles(
     name: Annotated[
         str | None,
-        typer.Argument(metavar="[NAME]", help="Explain every setting of this profile or file."),
+        typer.Argument(metavar="NAME", help="Explain every setting of this profile or file."),
     ] = None,
     lang: Annotated[
         str, typer.Option("--lang", metavar="CODE", help="Describe profiles in this language.")

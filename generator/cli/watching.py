@@ -48,7 +48,7 @@ class _Stop:
 
 def watch(
     games: Annotated[
-        list[str], typer.Argument(metavar="GAME...", help="Games to watch, as for “pnp build”.")
+        list[str], typer.Argument(metavar="GAME", help="Games to watch, as for “pnp build”.")
     ],
     lang: Languages = None,
     formats: Formats = None,
