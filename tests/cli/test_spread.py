@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator import ahead, game_build, page_pictures
+from generator import ahead, page_pictures, press
 from generator.build import BuildOptions, run
 from generator.workspace import UsageError
 from tests.definitions import write_game
@@ -54,7 +54,7 @@ def begun(monkeypatch):
         found.extend(self._begun)
 
     monkeypatch.setattr(ahead.Ahead, "begin", begin)
-    monkeypatch.setattr(game_build, "_MUCH", 100)
+    monkeypatch.setattr(press, "_MUCH", 100)
     return found
 
 
@@ -150,7 +150,7 @@ def test_pages_as_pictures_come_out_the_same_from_several_processes(pond, monkey
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_a_process_that_dies_over_a_language_is_an_error_that_names_it(pond, monkeypatch):
     monkeypatch.setattr(ahead, "make_sheets", _end)
-    monkeypatch.setattr(game_build, "_MUCH", 100)
+    monkeypatch.setattr(press, "_MUCH", 100)
     with pytest.raises(UsageError, match="while it made “pond in “ko”"):
         build(pond, 2)
     assert not (pond / "out-2").exists()
