@@ -127,8 +127,10 @@ def _load_spec(data: LocatedDict, reading: Reading, at: Position) -> ComponentSp
     spec = load_spec(ComponentSpec, data, reading.within(SIDE, *(data.get("values") or ())), at)
     if spec is None or spec.kind in COMPONENT_KINDS:
         return spec
-    message, hint = f"unknown kind of component “{spec.kind}”", nearest(spec.kind, COMPONENT_KINDS)
-    reading.report.error(spec.position("kind"), message, hint)
+    from generator.spec.hints import usual_value
+
+    hint = usual_value("kind", spec.kind) or nearest(spec.kind, COMPONENT_KINDS)
+    reading.report.error(spec.position("kind"), f"unknown kind of component “{spec.kind}”", hint)
     return None
 
 

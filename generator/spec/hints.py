@@ -59,6 +59,37 @@ def usual_key(key: str, known: Collection[str]) -> str:
     return ""
 
 
+_USUAL_VALUES = (
+    ("align", "top bottom", "write “valign: {word}”"),
+    ("valign", "left right", "write “align: {word}”"),
+    ("align", "middle centre centered", "did you mean “center”?"),
+    ("valign", "center centre centered", "did you mean “middle”?"),
+    ("lattice", "hexagon hexagonal hexes", "did you mean “hex”?"),
+    ("lattice", "rectangle grid squares", "did you mean “square”?"),
+    ("sites", "intersections crossings vertices corners nodes", "did you mean “points”?"),
+    ("sites", "spaces fields squares", "did you mean “cells”?"),
+    ("order", "snake serpentine zigzag", "did you mean “boustrophedon”?"),
+    ("kind", "hexagon hex", "write “kind: tile” and “cut: hexagon”"),
+    ("kind", "chip coin counter disc stone marker", "did you mean “token”?"),
+    ("kind", "domino", "did you mean “tile”?"),
+    ("kind", "deck", "did you mean “card”?"),
+    ("kind", "pad", "write “kind: tile” for what is cut out, “kind: sheet” for a whole page"),
+    ("kind", "map", "did you mean “board”?"),
+    ("kind", "paper page form", "did you mean “sheet”?"),
+    ("kind", "die pawn standee screen", "write “kind: box” and “net: {word}”"),
+)
+"""A key, words that others have for its values, and what to say of them."""
+
+
+def usual_value(key: str, value: object) -> str:
+    """Return what ``value`` is likely to mean where ``key`` knows no such word, or nothing."""
+    word = str(value).lower()
+    for ours, theirs, hint in _USUAL_VALUES:
+        if key == ours and word in theirs.split():
+            return hint.format(word=word)
+    return ""
+
+
 def value_hint(value: object) -> str:
     """Return which sign of a refused ``value`` its author may have meant otherwise, or nothing."""
     text = value if isinstance(value, str) else _only_text(value)

@@ -159,8 +159,14 @@ def _one_of(choices: tuple[Any, ...]) -> Reader:
             if choice == value and choice.__class__ is value.__class__:
                 return value
         shown = as_written(value)
-        hint = nearest(shown, map(str, choices))
-        raise refused(value, lambda key: (f"unknown “{shown}” for “{key}”", hint))
+
+        def say(key: str) -> tuple[str, str]:
+            from generator.spec.hints import usual_value
+
+            hint = usual_value(key, value) or nearest(shown, map(str, choices))
+            return f"unknown “{shown}” for “{key}”", hint
+
+        raise refused(value, say)
 
     return read
 
