@@ -164,9 +164,14 @@ class GameFolder:
 def _split_name(name: str, at: Position, kind: str) -> list[str]:
     """Return the parts of a relative name, or say what is wrong with it."""
     shown = _quoted(name)
-    if not name or len(name) > _LONGEST_NAME:
-        length = "empty" if not name else f"longer than {_LONGEST_NAME} characters"
-        raise AuthorError(at, f"the file name of the {kind} is {length}")
+    if not name:
+        left_out = "leave it out where there is none, with “when” and the same expression"
+        hint = left_out if kind == "picture" else ""
+        raise AuthorError(at, f"the file name of the {kind} is empty", hint)
+    if len(name) > _LONGEST_NAME:
+        raise AuthorError(
+            at, f"the file name of the {kind} is longer than {_LONGEST_NAME} characters"
+        )
     if not _is_printable(name):
         message = f"“{shown}” is no file name: it holds signs that cannot be printed"
         raise AuthorError(at, message, "use “/” between folders, not “\\”")
