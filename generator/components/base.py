@@ -62,7 +62,10 @@ def _side(value: Any, info: ValidationInfo) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise SpecError(f"expected a length, not “{as_written(value)}”")
     if isinstance(value, str) and "{{" in value:
-        raise SpecError("the size of a component is a plain length, not an expression")
+        raise SpecError(
+            "the size of a component is a plain length, not an expression",
+            "write its millimetres; faces know them as “width” and “height”",
+        )
     length = length_or_share(value) if isinstance(value, str) else float(value)
     if not isinstance(length, float) or not SHORTEST_SIDE <= length <= MAX_SIDE:
         raise SpecError(
