@@ -139,7 +139,9 @@ def _publications(
 def _check_formats(options: BuildOptions) -> None:
     for name in options.formats:
         if name not in FORMATS:
-            raise UsageError(f"unknown format “{name}”", nearest(name, FORMATS))
+            several = " ".join(f"--format {one.strip()}" for one in name.split(","))
+            hint = f"write {several}" if "," in name else nearest(name, FORMATS)
+            raise UsageError(f"unknown format “{name}”", hint)
 
 
 def _check_wish(options: BuildOptions) -> None:

@@ -191,6 +191,7 @@ def test_help_shows_an_example(command):
         (["build", "--component", "crad"], "no game here has the component “crad”"),
         (["build", "--profile", "home-a5"], "unknown profile “home-a5”"),
         (["build", "--format", "gif"], "unknown format “gif”"),
+        (["build", "--format", "svg,png"], "write --format svg --format png"),
         (["build", "--dpi", "7"], "36"),
         (["build", "--nonsense"], "--nonsense"),
         (["bulid"], "bulid"),
