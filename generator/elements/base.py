@@ -107,7 +107,9 @@ def _read_element(data: Any, reading: Reading, at: Position) -> Element | None:
     kinds: Mapping[str, Kind] = reading.table
     report = reading.report
     if not isinstance(data, LocatedDict):
-        report.error(at, "expected an element: a mapping", f"one of {', '.join(sorted(kinds))}")
+        words = isinstance(data, str)
+        hint = "write “text: …” for words" if words else f"one of {', '.join(sorted(kinds))}"
+        report.error(at, "expected an element: a mapping", hint)
         return None
     named = [key for key in data if key in kinds]
     if len(named) != 1:
