@@ -7,6 +7,8 @@ many ranges of signs takes as long as to draw twenty cards.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, AnyStr, cast
 
 _METHODS = ("match", "fullmatch", "search", "sub", "split", "findall", "finditer")
@@ -35,3 +37,18 @@ def pattern(written: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     What is wrong with it is found only then, so each has to be used by a test.
     """
     return cast("re.Pattern[AnyStr]", _Late(written, flags))
+
+
+@contextmanager
+def late_patterns() -> Iterator[None]:
+    """Have modules that are imported meanwhile write their patterns in this way, too.
+
+    For libraries that bring more of them than a build asks for. It makes no difference to
+    whoever else writes one just then.
+    """
+    compile_now = re.compile
+    re.compile = pattern  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        re.compile = compile_now

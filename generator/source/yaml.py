@@ -11,7 +11,7 @@ import unicodedata
 from typing import Any
 
 from generator.core.diagnostics import AuthorError, Position
-from generator.core.patterns import pattern
+from generator.core.patterns import late_patterns, pattern
 from generator.source.located import LocatedDict, LocatedList
 
 MAX_BYTES = 4_000_000
@@ -69,9 +69,11 @@ def _refuse_line_signs(text: str, shown: str) -> None:
 
 
 def _compose(text: str, shown: str) -> Any:
-    import yaml
+    # Its patterns are of the reader in Python and of kinds of value that have no meaning here.
+    with late_patterns():
+        import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     try:
         return yaml.compose(text, Loader=loader)
     except yaml.MarkedYAMLError as error:

@@ -7,12 +7,14 @@ import importlib
 import pickle
 import pkgutil
 import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import generator
-from generator.core.patterns import pattern
+from generator.core.patterns import late_patterns, pattern
 
 TEXT = "a1, b22\nA3"
 
@@ -64,3 +66,24 @@ def test_every_pattern_of_the_program_can_be_compiled() -> None:
 
 def test_no_pattern_is_compiled_when_its_module_is_loaded() -> None:
     assert [value for value in constants() if type(value) is re.Pattern] == []
+
+
+def test_a_library_that_is_loaded_late_compiles_what_it_uses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sea.py").write_text(
+        "import re\nUNUSED = re.compile('(')\nclass Net:\n    MESH = re.compile('(?i)fish')\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    with late_patterns():
+        sea = importlib.import_module("sea")
+    monkeypatch.delitem(sys.modules, "sea")
+    assert sea.Net.MESH.search("a Fish").span() == (2, 6)
+    with pytest.raises(re.error):
+        sea.UNUSED.search("")
+
+
+def test_patterns_are_compiled_at_once_again_after_a_library_could_not_be_loaded() -> None:
+    with pytest.raises(ModuleNotFoundError), late_patterns():
+        importlib.import_module("no_such_library")
+    assert isinstance(re.compile("x"), re.Pattern)
