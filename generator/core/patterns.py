@@ -9,9 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import RLock
 from typing import Any, AnyStr, cast
 
 _METHODS = ("match", "fullmatch", "search", "sub", "split", "findall", "finditer")
+_compile = re.compile
+_importing = RLock()
 
 
 class _Late:
@@ -25,7 +28,7 @@ class _Late:
         return pattern, (self._written, self._flags)
 
     def __getattr__(self, name: str) -> Any:
-        compiled = re.compile(self._written, self._flags)
+        compiled = _compile(self._written, self._flags)
         # From now on these are found at once, as those of a compiled pattern are.
         self.__dict__.update({method: getattr(compiled, method) for method in _METHODS})
         return getattr(compiled, name)
@@ -46,9 +49,9 @@ def late_patterns() -> Iterator[None]:
     For libraries that bring more of them than a build asks for. It makes no difference to
     whoever else writes one just then.
     """
-    compile_now = re.compile
-    re.compile = pattern  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        re.compile = compile_now
+    with _importing:
+        re.compile = pattern  # type: ignore[assignment]
+        try:
+            yield
+        finally:
+            re.compile = _compile

@@ -87,3 +87,11 @@ def test_patterns_are_compiled_at_once_again_after_a_library_could_not_be_loaded
     with pytest.raises(ModuleNotFoundError), late_patterns():
         importlib.import_module("no_such_library")
     assert isinstance(re.compile("x"), re.Pattern)
+
+
+def test_while_a_library_is_loaded_late_patterns_are_used_and_others_load_one_too() -> None:
+    with late_patterns():
+        with late_patterns():
+            pass
+        assert pattern("b+").findall("abba") == ["bb"]
+    assert isinstance(re.compile("x"), re.Pattern)
