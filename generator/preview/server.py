@@ -6,7 +6,6 @@ import json
 from asyncio import Event, Task, create_task, wait_for
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 from anyio import sleep, to_thread
 from starlette.applications import Starlette
@@ -67,7 +66,7 @@ class Preview:
     def __init__(self, studio: Studio) -> None:
         self.studio = studio
         self.news = News()
-        self._tasks: set[Task[Any]] = set()
+        self._checking: Task[None] | None = None
 
     async def page(self, request: Request) -> Response:
         return _file("index.html")
@@ -83,8 +82,8 @@ class Preview:
         # Counted first: news that comes while the state is drawn is not in it.
         news = self.news.count
         state = await to_thread.run_sync(self.studio.state, _looked(request))
-        if not self.studio.is_checked and not self._tasks:
-            self._start(self._check())
+        if not self.studio.is_checked and (self._checking is None or self._checking.done()):
+            self._checking = create_task(self._check())
         return JSONResponse({**state, "news": news})
 
     async def svg(self, request: Request) -> Response:
@@ -134,11 +133,6 @@ class Preview:
             }
             yield f"data: {json.dumps(told)}\n\n"
 
-    def _start(self, work: Any) -> None:
-        task = create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def _check(self) -> None:
         while not self.studio.is_checked:
             await to_thread.run_sync(self.studio.check)
@@ -156,7 +150,8 @@ class Preview:
             else:
                 late = False
             if late or (watch and await to_thread.run_sync(watch.has_changed)):
-                self.studio.change()
+                # What is being drawn is waited for; pages are answered meanwhile.
+                await to_thread.run_sync(self.studio.change)
                 self.news.tell()
             await sleep(PAUSE)
 

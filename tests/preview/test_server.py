@@ -6,6 +6,8 @@ import os
 import re
 import subprocess
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,11 +21,12 @@ from generator.preview import server
 from generator.preview.guard import Guard, hosts_of
 from generator.preview.serve import open_port
 from generator.preview.server import Preview, make_app
-from generator.preview.studio import Studio
+from generator.preview.studio import Looked, Studio
 from generator.print_wish import PrintWish
+from generator.source.inputs import noted
 from generator.workspace import GamePlace, UsageError
 from tests.preview.game import GAME, write_pond, write_rules
-from tests.waiting import wait_until
+from tests.waiting import PATIENCE, wait_until
 
 REPOSITORY = Path(__file__).parents[2]
 PORT = 8640
@@ -174,6 +177,38 @@ def test_news_that_comes_while_a_state_is_drawn_is_not_counted_as_known(studio):
     answer = asyncio.run(preview.state(asked))
     # A page asks again for whatever is newer than what it knows.
     assert json.loads(answer.body)["news"] < preview.news.count
+
+
+def test_pages_are_answered_while_a_change_waits_for_a_drawing(studio):
+    def drawn_slowly(looked):
+        # Whoever asks meanwhile is answered before the drawing is done.
+        answered.wait(PATIENCE)
+        return {}
+
+    async def ask():
+        preview.studio._draw = drawn_slowly
+        drawing = asyncio.create_task(asyncio.to_thread(studio.state, Looked()))
+        while not studio._lock.locked():
+            await asyncio.sleep(0)
+        following = asyncio.create_task(preview.follow())
+        while not changing:
+            await asyncio.sleep(0)
+        answered.set()
+        with suppress(KeyError):  # nothing has been drawn
+            await drawing
+        while not preview.news.count:
+            await asyncio.sleep(0)
+        following.cancel()
+
+    changing, answered, preview = [], threading.Event(), Preview(studio)
+    with noted() as inputs:
+        studio.place.folder().read_bytes("game.yaml", None, limit=10_000)
+    (studio.place.root / "game.yaml").write_text(GAME.replace("Frog", "Toad"), "utf-8")
+    studio.seen = inputs.facts
+    change = studio.change
+    studio.change = lambda: (changing.append(1), change())
+    asyncio.run(asyncio.wait_for(ask(), PATIENCE))
+    assert studio.version == 2
 
 
 def test_an_open_page_is_told_after_a_while_which_version_it_should_show(studio, monkeypatch):
