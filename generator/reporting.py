@@ -75,7 +75,7 @@ def one_line(text: str) -> str:
 def source_line(at: Position, roots: Mapping[str, Path]) -> str | None:
     """Return the line of a file that ``at`` is in, or None if there is nothing to show."""
     path = file_at(at, roots)
-    lines = _lines_of_file(path, path.stat().st_mtime_ns) if path else ()
+    lines = _lines_of_file(path, _state_of(path)) if path else ()
     if not 1 <= at.line <= len(lines):
         return None
     line = lines[at.line - 1]
@@ -102,9 +102,18 @@ def file_at(at: Position, roots: Mapping[str, Path]) -> Path | None:
     return None
 
 
+def _state_of(path: Path) -> tuple[int, ...]:
+    """Return what tells the states of a file apart in a long run; it may be gone by now."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_size, found.st_mtime_ns, found.st_ino
+
+
 @lru_cache(maxsize=32)
-def _lines_of_file(path: Path, written: int) -> tuple[str, ...]:
-    """Return the lines of a file; ``written`` tells its states apart in a long run."""
+def _lines_of_file(path: Path, state: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the lines of a file in the ``state`` it is in."""
     try:
         if path.stat().st_size > 4_000_000:
             return ()

@@ -2,8 +2,9 @@
 
 import pytest
 
+from generator import reporting
 from generator.core.diagnostics import Diagnostic, Position
-from generator.reporting import lines_of
+from generator.reporting import lines_of, source_line
 
 
 @pytest.mark.parametrize("column", [1, 60, 150, 290, 300])
@@ -32,3 +33,8 @@ def test_only_a_terminal_gets_colours(tmp_path):
     (coloured,) = lines_of([fault], {}, colour=True)
     assert plain == "pond/game.yaml:1:1: error: odd"
     assert coloured == "pond/game.yaml:1:1: \x1b[1;31merror\x1b[0m: odd"
+
+
+def test_of_a_file_that_goes_away_just_now_no_line_is_shown(tmp_path, monkeypatch):
+    monkeypatch.setattr(reporting, "file_at", lambda at, roots: tmp_path / "gone.yaml")
+    assert source_line(Position("pond/gone.yaml", 1, 1), {"pond": tmp_path}) is None
