@@ -17,6 +17,10 @@ _MOST_DEATHS = 3
 """Of processes over one shard: then it is the shard, not the machine."""
 
 
+_NOTHING = ""
+"""What a process was doing that died of no task."""
+
+
 class Crew(Protocol):
     """Does tasks and yields what came of them, as each is done."""
 
@@ -64,11 +68,12 @@ class ThisMachine:
                         yield done
                     return
                 except BrokenExecutor:
-                    names = processes.names_of_the_dead()
+                    # One may die between two tasks, of none of them.
+                    names = processes.names_of_the_dead() or [_NOTHING]
                     deaths.update(names)
                     hopeless = [name for name in names if deaths[name] >= _MOST_DEATHS]
-                    if hopeless or not names:
-                        raise ended_outside(hopeless) from None
+                    if hopeless:
+                        raise ended_outside([*filter(None, hopeless)]) from None
                     rest.again()
 
 

@@ -96,6 +96,35 @@ def test_a_shard_that_kills_every_process_is_named(bingo, monkeypatch):
     assert set(done) <= {"copies 1 to 3"}
 
 
+def test_processes_that_die_of_no_shard_are_made_good_three_times_at_most(bingo, monkeypatch):
+    from generator.core.tasks import Task
+    from generator.processes import Processes
+    from generator.runs.crews import ThisMachine
+    from generator.workspace import UsageError
+
+    known = Processes.names_of_the_dead
+
+    def idle(processes):
+        known(processes)
+        return []
+
+    monkeypatch.setattr(Processes, "names_of_the_dead", idle)
+    crew = ThisMachine(2, bingo)
+    tasks = [Task("copies 1 to 3", (bingo / "ended", 1)), Task("copies 4 to 6", (bingo, 0))]
+    done = [found.task.name for found in crew.work(_end_times, tasks)]
+    assert sorted(done) == ["copies 1 to 3", "copies 4 to 6"]
+    with pytest.raises(UsageError):
+        list(crew.work(_end_times, [Task("copies 1 to 3", (bingo / "more", 3))]))
+
+
+def _end_times(mark, wanted):
+    """End this process as often as ``wanted``, counted in the file ``mark``."""
+    said = mark.read_text() if mark.is_file() else ""
+    if len(said) < wanted:
+        mark.write_text(said + "x")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
 def _end_if(wanted):
     if wanted:
         os.kill(os.getpid(), signal.SIGKILL)
