@@ -61,9 +61,10 @@ def _printed(run: Run | Mix, profile: Profile) -> _Printed | None:
     the profile allows it; None if it does not fit."""
     filling = _filling(run, profile)
     if filling is not None:
-        tight = _tighter(run, profile)
-        if tight is not None and tight[0].sheets < filling.sheets:
-            filling, profile = tight
+        tight = profile.with_tight_marks()
+        other = _filling(run, tight) if tight is not profile and filling.sheets > 1 else None
+        if other is not None and other.sheets < filling.sheets:
+            filling, profile = other, tight
         return _Printed(filling.sheets, _sheets(run, filling, profile))
     if isinstance(run, Mix):
         return None
@@ -74,20 +75,6 @@ def _printed(run: Run | Mix, profile: Profile) -> _Printed | None:
     if grid is None:
         return None
     return _Printed(count_sheets(run, grid, profile), tiled_sheets(run, grid, profile))
-
-
-def _tighter(run: Run | Mix, profile: Profile) -> tuple[Filling, Profile] | None:
-    """Return the sheets of ``run`` with marks so short that more fits on one, and their profile;
-    None if no more does."""
-    tight = profile.with_tight_marks()
-    if tight is profile:
-        return None
-    for part in run.runs if isinstance(run, Mix) else (run,):
-        usual, other = choose_layout(part, profile), choose_layout(part, tight)
-        if usual is not None and other is not None and other.capacity > usual.capacity:
-            filling = _filling(run, tight)
-            return None if filling is None else (filling, tight)
-    return None
 
 
 def _filling(run: Run | Mix, profile: Profile) -> Filling | None:
