@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator.core.diagnostics import Diagnostic, Position
 from generator.core.patterns import pattern
+from generator.source.probe import Mark, mark_of
 
 _COLOURS = {"error": "\x1b[1;31m", "warning": "\x1b[1;33m"}
 _PLAIN = "\x1b[0m"
@@ -75,7 +76,7 @@ def one_line(text: str) -> str:
 def source_line(at: Position, roots: Mapping[str, Path]) -> str | None:
     """Return the line of a file that ``at`` is in, or None if there is nothing to show."""
     path = file_at(at, roots)
-    lines = _lines_of_file(path, _state_of(path)) if path else ()
+    lines = _lines_of_file(path, mark_of(path)) if path else ()
     if not 1 <= at.line <= len(lines):
         return None
     line = lines[at.line - 1]
@@ -102,18 +103,9 @@ def file_at(at: Position, roots: Mapping[str, Path]) -> Path | None:
     return None
 
 
-def _state_of(path: Path) -> tuple[int, ...]:
-    """Return what tells the states of a file apart in a long run; it may be gone by now."""
-    try:
-        found = path.stat()
-    except OSError:
-        return ()
-    return found.st_size, found.st_mtime_ns, found.st_ino
-
-
 @lru_cache(maxsize=32)
-def _lines_of_file(path: Path, state: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the lines of a file in the ``state`` it is in."""
+def _lines_of_file(path: Path, mark: Mark | None) -> tuple[str, ...]:
+    """Return the lines of a file; ``mark`` tells its states apart in a long run."""
     try:
         if path.stat().st_size > 4_000_000:
             return ()

@@ -18,7 +18,7 @@ _COARSEST_NS = 2_100_000_000
 
 Some systems count in hundredths of a second, and the file system of memory cards in two seconds.
 """
-_Mark = tuple[int, int, int, int]
+Mark = tuple[int, int, int, int]
 """What tells states of a file apart: size, times of the last changes, number on the disk."""
 GONE = ""
 """What stands for a file that is not there or cannot be read."""
@@ -30,8 +30,8 @@ class Probe:
     With ``contents``, of an earlier probe, files that seem untouched are not read again.
     """
 
-    def __init__(self, contents: dict[str, tuple[_Mark | None, str]] | None = None) -> None:
-        self.contents: dict[str, tuple[_Mark | None, str]] = {}
+    def __init__(self, contents: dict[str, tuple[Mark | None, str]] | None = None) -> None:
+        self.contents: dict[str, tuple[Mark | None, str]] = {}
         """By path: its mark if that can be trusted, and the digest of what it held then."""
         self._before = contents or {}
         self._folders: dict[str, GameFolder] = {}
@@ -63,7 +63,7 @@ class Probe:
 
     def _content(self, path: str) -> str:
         if path not in self.contents:
-            now, mark = time_ns(), _mark(path)
+            now, mark = time_ns(), mark_of(path)
             known = self._before.get(path)
             same = mark is not None and known is not None and known[0] == mark
             if same and known:
@@ -75,7 +75,8 @@ class Probe:
         return self.contents[path][1]
 
 
-def _mark(path: str) -> _Mark | None:
+def mark_of(path: str | Path) -> Mark | None:
+    """Return what tells this state of a file from others, or None if it cannot be looked at."""
     try:
         found = os.stat(path)  # noqa: PTH116 - a path object for each costs more than the call
     except OSError:
@@ -83,7 +84,7 @@ def _mark(path: str) -> _Mark | None:
     return (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino)
 
 
-def _is_settled(mark: _Mark | None, now: int) -> bool:
+def _is_settled(mark: Mark | None, now: int) -> bool:
     """Tell whether any later change of a file would show in its times."""
     return mark is not None and all(abs(now - time) > _COARSEST_NS for time in mark[1:3])
 

@@ -68,8 +68,10 @@ def test_a_change_is_told_once(pond):
 
 def test_a_change_is_noticed_that_no_time_of_the_file_tells(pond, monkeypatch):
     """Two saves in one tick of the file system's clock leave the same times behind."""
-    real = probe._mark
-    monkeypatch.setattr(probe, "_mark", lambda path: (found := real(path)) and (*found[:1], *TICK))
+    real = probe.mark_of
+    monkeypatch.setattr(
+        probe, "mark_of", lambda path: (found := real(path)) and (*found[:1], *TICK)
+    )
     monkeypatch.setattr(probe, "time_ns", lambda: TICK[0] + 5_000_000)
     watch = Watch(seen_of(pond, "a.txt"))
     (pond / "a.txt").write_text("two")
