@@ -120,16 +120,25 @@ class RowParts:
         if self._spec.file_name is not None and copies:
             here = stage._replace(scope={**stage.scope, **names}, occasion=occasion)
             files = self._file_names(here, at)
-        part_name = self._part_name({**stage.scope, **names}, occasion) if copies else ""
-        place = at if self._has_rows else None
-        return FaceRow(name, copies, names, occasion, layout, files, place, part_name)
+        part_name = ""
+        if self._spec.part_name is not None and copies:
+            part_name = self._part_name({**stage.scope, **names}, occasion)
+        return FaceRow(
+            name,
+            copies,
+            names,
+            occasion,
+            layout=layout,
+            files=files,
+            at=at if self._has_rows else None,
+            part_name=part_name,
+        )
 
     def _part_name(self, scope: Mapping[str, object], occasion: str) -> str:
-        written, at = self._spec.part_name, self._spec.position("part_name")
-        if written is None:
-            return ""
+        at = self._spec.position("part_name")
         try:
-            return " ".join(in_language(written, scope, self._language, at).split())
+            words = in_language(self._spec.part_name, scope, self._language, at)
+            return " ".join(words.split())
         except AuthorError as error:
             raise error.on(occasion) from None
 
