@@ -15,8 +15,6 @@ from generator.workers import ended_outside
 Result = TypeVar("Result")
 _MOST_DEATHS = 3
 """Of processes over one shard: then it is the shard, not the machine."""
-
-
 _NOTHING = ""
 """What a process was doing that died of no task."""
 
