@@ -20,7 +20,7 @@ def key_hint(key: str, value: object) -> str:
     return ""
 
 
-_USUAL = (
+_USUAL_KEYS = (
     ("fill", "colour color", "a shape has “fill” and “stroke”"),
     ("at", "x y left top pos position xy", "write “at: [x, y]”"),
     ("size", "width height w h", "write “size: [width, height]”"),
@@ -53,7 +53,7 @@ _USUAL = (
 
 def usual_key(key: str, known: Collection[str]) -> str:
     """Return what is called by another word elsewhere, if a mapping may have it, or nothing."""
-    for ours, theirs, hint in _USUAL:
+    for ours, theirs, hint in _USUAL_KEYS:
         if ours in known and key.lower() in theirs.split():
             return hint or f"write “{ours}: …”"
     return ""
