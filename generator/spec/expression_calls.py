@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from generator.core.diagnostics import nearest
@@ -18,6 +18,7 @@ from generator.spec.expression_random import RANDOM_FUNCTIONS, Stream
 from generator.spec.expression_syntax import short
 from generator.spec.expression_tree import Getattr, Name, Node
 from generator.spec.expression_values import Budget, ExpressionError, MissingError
+from generator.spec.hints import usual_function
 
 Scope = Mapping[str, Any]
 Run = Callable[[Scope, Budget], Any]
@@ -41,7 +42,8 @@ def compile_call(compiler: Compiling, node: Any) -> Run:
         name = short(node.node.attr)
         known = f"… | {name}" if name in FILTERS else nearest(name, FILTERS)
         message = f"“{name}” cannot be called on a value"
-        raise ExpressionError(message, f"functions come after “|”: {known}")
+        hint = usual_function(name) or f"functions come after “|”: {known}"
+        raise ExpressionError(message, hint)
     if not isinstance(node.node, Name):
         raise ExpressionError("only functions can be called")
     name = node.node.name
@@ -51,7 +53,7 @@ def compile_call(compiler: Compiling, node: Any) -> Run:
         return _calling_random(compiler, name, node)
     callee = FUNCTIONS.get(name)
     if callee is None:
-        hint = f"write … | {name}" if name in FILTERS else nearest(name, FUNCTIONS)
+        hint = f"write … | {name}" if name in FILTERS else _function_hint(name, FUNCTIONS)
         raise ExpressionError(f"unknown function “{short(name)}”", hint)
     return _calling(compiler, name, callee, [], node)
 
@@ -93,9 +95,13 @@ def compile_filter(compiler: Compiling, node: Any) -> Run:
     if callee is None:
         known = [*FILTERS, "default"]
         usable = node.name in FUNCTIONS
-        hint = f"write {node.name}(…)" if usable else nearest(node.name, known)
+        hint = f"write {node.name}(…)" if usable else _function_hint(node.name, known)
         raise ExpressionError(f"unknown filter “{short(node.name)}”", hint)
     return _calling(compiler, node.name, callee, [node.node], node)
+
+
+def _function_hint(name: str, known: Iterable[str]) -> str:
+    return usual_function(name) or nearest(name, known)
 
 
 def _default(compiler: Compiling, node: Any) -> Run:

@@ -90,6 +90,13 @@ def _numeric(sign: str, operate: Callable[[Any, Any], Any]) -> Binary:
     return work
 
 
+def remainder(left: Any, right: Any, budget: Budget) -> Any:
+    """Return what is left of a division; the sign formats no text, as it does in Python."""
+    if isinstance(left, str):
+        _need_numbers("%", left, right, hint="“… | pad(3)” writes zeros in front of a number")
+    return _arithmetic("%", operator.mod, left, right)
+
+
 def _need_numbers(sign: str, *values: object, hint: str = "") -> None:
     for value in values:
         if not isinstance(value, int | float):
@@ -103,7 +110,7 @@ ARITHMETIC: dict[str, tuple[Callable[[Any, Any], Any], Binary]] = {
     "Mul": (operator.mul, multiply),
     "Div": (operator.truediv, _numeric("/", operator.truediv)),
     "FloorDiv": (operator.floordiv, _numeric("//", operator.floordiv)),
-    "Mod": (operator.mod, _numeric("%", operator.mod)),
+    "Mod": (operator.mod, remainder),
 }
 
 

@@ -21,6 +21,9 @@ from generator.spec.expression_values import (
 from generator.spec.particles import known_particles, particle_after
 
 _WORD = pattern(r"[^-\s({\[<]+")
+_DIGITS = pattern(r"[0-9]+")
+_WIDEST = 100
+"""Signs that “pad” fills up to: far more than the longest number has."""
 
 
 def text_argument(value: Any) -> str:
@@ -60,6 +63,25 @@ def titled(budget: Budget, value: Any) -> str:
 
 def trimmed(budget: Budget, value: Any) -> str:
     return text_argument(value).strip()
+
+
+def padded(budget: Budget, value: Any, width: Any) -> str:
+    """Return a number with zeros before it, so that it has at least ``width`` signs.
+
+    A sign of minus stays in front and is counted. A text of digits alone is a number here,
+    as a cell may hold 07.
+    """
+    count = whole_number(width, "“pad”")
+    if not 0 <= count <= _WIDEST:
+        raise ExpressionError(f"“pad” fills up to between 0 and {_WIDEST} signs")
+    if is_plain_number(value):
+        written = to_text(value)
+    elif isinstance(value, str) and _DIGITS.fullmatch(value):
+        written = str(value)
+    else:
+        shown = quoted(value) if isinstance(value, str) else described(value)
+        raise ExpressionError(f"“pad” needs a number, not {shown}")
+    return bounded_text(written.zfill(count), budget)
 
 
 def replaced(budget: Budget, value: Any, old: Any, new: Any, count: Any = -1) -> str:

@@ -90,6 +90,26 @@ def usual_value(key: str, value: object) -> str:
     return ""
 
 
+_USUAL_FUNCTIONS = (
+    ("zfill rjust lpad padleft pad_left", "write … | pad(3) for zeros in front"),
+    ("format sprintf", "write … | pad(3) for zeros in front, … | number(2) for decimals"),
+    ("strip", "write … | trim"),
+    ("capitalize capitalise", "write … | title"),
+    ("count size", "write … | length"),
+    ("sort", "write sorted(…)"),
+    ("random choice", "write pick(…)"),
+)
+"""What other languages call their functions and filters, and what to write."""
+
+
+def usual_function(name: str) -> str:
+    """Return what to write for a function that other languages have, or nothing."""
+    for theirs, hint in _USUAL_FUNCTIONS:
+        if name.lower() in theirs.split():
+            return hint
+    return ""
+
+
 def value_hint(value: object) -> str:
     """Return which sign of a refused ``value`` its author may have meant otherwise, or nothing."""
     text = value if isinstance(value, str) else _only_text(value)

@@ -108,6 +108,59 @@ def test_a_text_is_parted_into_texts_and_numbers_as_cells_of_tables_are(
     assert value(text) == parts
 
 
+@pytest.mark.parametrize(
+    ("text", "padded"),
+    [
+        ("{{ 7 | pad(3) }}", "007"),
+        ("{{ 1234 | pad(3) }}", "1234"),
+        ("{{ 0 | pad(2) }}", "00"),
+        ("{{ (0 - 5) | pad(3) }}", "-05"),
+        ("{{ 1.5 | pad(5) }}", "001.5"),
+        ("{{ (6 / 2) | pad(2) }}", "03"),
+        ("{{ '07' | pad(3) }}", "007"),
+        ("{{ 7 | pad(0) }}", "7"),
+        ("{{ 7 | pad(width=3) }}", "007"),
+        ("no. {{ cost | pad(4) }}", "no. 0003"),
+    ],
+)
+def test_a_number_is_filled_up_with_zeros_in_front(text: str, padded: str) -> None:
+    assert value(text) == padded
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{{ 'A7' | pad(3) }}", "“pad” needs a number, not “A7”"),
+        ("{{ suits | pad(3) }}", "“pad” needs a number, not a list"),
+        ("{{ is_big | pad(3) }}", "“pad” needs a number, not true or false"),
+        ("{{ 7 | pad(10 ** 9) }}", "“pad” fills up to between 0 and 100 signs"),
+        ("{{ 7 | pad(-1) }}", "“pad” fills up to between 0 and 100 signs"),
+        ("{{ 7 | pad(1.5) }}", "“pad” needs a whole number, not 1.5"),
+    ],
+)
+def test_zeros_in_front_are_for_numbers_and_few(text: str, message: str) -> None:
+    assert fault(text).message == message
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("{{ cost | zfill(3) }}", "write … | pad(3) for zeros in front"),
+        ("{{ cost.zfill(3) }}", "write … | pad(3) for zeros in front"),
+        ("{{ zfill(cost, 3) }}", "write … | pad(3) for zeros in front"),
+        ("{{ pad(cost, 3) }}", "write … | pad"),
+        (
+            "{{ '%03d' | format(cost) }}",
+            "write … | pad(3) for zeros in front, … | number(2) for decimals",
+        ),
+        ("{{ '%03d' % cost }}", "“… | pad(3)” writes zeros in front of a number"),
+        ("{{ name.strip() }}", "write … | trim"),
+    ],
+)
+def test_functions_of_other_languages_lead_to_ours(text: str, hint: str) -> None:
+    assert fault(text).hint == hint
+
+
 def test_line_breaks_around_expressions_stay() -> None:
     assert value("{{ cost }}\n{{ cost }}\n") == "3\n3\n"
 
@@ -740,6 +793,7 @@ TOKENS = st.sampled_from(
         "replace",
         "join",
         "split",
+        "pad",
         "length",
         "first",
         "last",
@@ -843,6 +897,8 @@ PIPES = st.sampled_from(
         "last",
         "reverse",
         "round",
+        "pad",
+        "pad(3)",
         "int",
         "abs",
         "default(1)",
