@@ -21,7 +21,7 @@ from generator.core.remembered import Remembered
 from generator.scene.glyphs import Row, Signs, Spelling, Word
 from generator.text.face import FontFace
 from generator.text.harfbuzz import FEATURES, fill, new_buffer
-from generator.text.scripts import FIRST_SYLLABLE, SYLLABLES, has_latin, split_scripts
+from generator.text.scripts import FIRST_SYLLABLE, SYLLABLES, has_latin
 
 Script = Literal["Hang", "Latn", ""]
 """The script of a text by its code of four letters; "" for signs that are of none."""
@@ -34,13 +34,17 @@ _LONGEST_KEPT = 60
 _UNSAFE_TO_BREAK = 1
 """HB_GLYPH_FLAG_UNSAFE_TO_BREAK: a glyph minds what is before it."""
 
-_SIMPLE = pattern(
-    f"[ -~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u02af\u2010-\u2027\u2030-\u205e{SYLLABLES}]+"
+_COMMON = (
+    " -@[-`{-~\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7"
+    "\u2010-\u2027\u2030-\u205e"
 )
-"""What lexicons know: Latin, Hangul, and the dashes and quotation marks of both.
+_WESTERN = " -~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u02af\u2010-\u2027\u2030-\u205e"
+_TURNS = pattern(f"[{_COMMON}{SYLLABLES}]+|[{_WESTERN}]+")
+"""What reaches up to the next letter of the other script, in texts of nothing but what lexicons
+know: Latin, Hangul, and the dashes and quotation marks of both.
 
-Hangul comes last. “µ” is left out, a letter that is of no script. All of it is printable and of
-one form (NFC), and none of it runs from right to left.
+“µ” is left out, a letter that is of no script. All of it is printable and of one form (NFC), and
+none of it runs from right to left.
 """
 
 
@@ -57,26 +61,26 @@ class Lexicon:
 
         Together they are what HarfBuzz makes of the pieces of ``split_scripts``.
         """
-        if not _SIMPLE.fullmatch(text):
-            return None
         if text.isascii():
-            return (self._latin if has_latin(text) else self._signs).words(text)
-        return self.spelled(text) or self._in_pieces(text)
-
-    def spelled(self, text: str) -> list[Word] | None:
-        """Return ``text`` as one word if it is Hangul alone, with its spaces and digits."""
-        # Digits and spaces alone are of no script.
-        if text.isascii() or text.upper() != text.lower():
+            return self._book(text).words(text) if text and text.isprintable() else None
+        pieces = _TURNS.findall(text)
+        if "".join(pieces) != text:
             return None
-        spelling = self._hangul.spell(text)
-        return None if spelling is None else [spelling]
+        return self._in_turn(pieces) if len(pieces) > 1 else self._book(text).words(text)
 
-    def _in_pieces(self, text: str) -> list[Word] | None:
-        pieces = split_scripts(text)
-        book, other = self._latin, self._hangul
-        if not has_latin(pieces[0]):
-            book, other = other if max(text) >= FIRST_SYLLABLE else self._signs, book
-        # Pieces of Latin and of Hangul take turns.
+    def _book(self, text: str) -> WordBook:
+        """Return what knows the words of ``text``, which is of one script at most."""
+        if max(text) >= FIRST_SYLLABLE:
+            return self._hangul
+        return self._latin if has_latin(text) else self._signs
+
+    def _in_turn(self, pieces: list[str]) -> list[Word] | None:
+        book, other = self._hangul, self._latin
+        if max(pieces[0]) < FIRST_SYLLABLE:
+            book, other = other, book
+            if not has_latin(pieces[0]):
+                # Signs of no script go with what stands before them, or else behind.
+                pieces[:2] = ["".join(pieces[:2])]
         found: list[Word] = []
         for piece in pieces:
             words = book.words(piece)
@@ -85,6 +89,14 @@ class Lexicon:
             found += words
             book, other = other, book
         return found
+
+    def spelled(self, text: str) -> list[Word] | None:
+        """Return ``text`` as one word if it is Hangul alone, with its spaces and digits."""
+        # Digits and spaces alone are of no script.
+        if text.isascii() or text.upper() != text.lower():
+            return None
+        spelling = self._hangul.spell(text)
+        return None if spelling is None else [spelling]
 
 
 class WordBook:
@@ -118,8 +130,11 @@ class WordBook:
         joints = self._joints
         if False in [joints[a[-1:], b[:1]] for a, b in pairwise(sides)]:
             return None
-        found = [known[" "]] * (2 * len(words) - 1)
-        found[::2] = map(known.__getitem__, words)
+        # Each with the space behind it, which is the same behind any.
+        *others, last = words
+        found = [known[f"{word} "] for word in others]
+        if last:
+            found.append(known[last])
         return None if None in found else found  # type: ignore[return-value]
 
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from generator.scene.glyphs import joined
 from generator.text.fonts import FontLibrary
+from generator.text.scripts import split_scripts
 from generator.text.shaping import Shaper
 from generator.text.words import WordBook
 
@@ -50,6 +51,20 @@ def test_a_long_text_comes_out_as_its_words_do(words):
     face, shaper, text = FontLibrary().chain((), 400)[0], Shaper(), " ".join(words)
     (part,) = shaper.shape(face, text)
     assert seen(part.glyphs) == seen(joined(shaper.lexicon(face).words(text)))
+
+
+@pytest.mark.parametrize("weight", [400, 700])
+@settings(max_examples=150, deadline=None)
+@given(text=st.text("AVTo éß12–·“ª(.,가힣 ", min_size=1, max_size=14))
+def test_latin_and_hangul_in_turn_are_what_harfbuzz_makes_of_each(weight, text):
+    face = FontLibrary().chain((), weight)[0]
+    pieces = [whole(face, piece) for piece in split_scripts(text)]
+    lexicon = Shaper().lexicon(face)
+    for _ in range(2):  # once to learn the words, once knowing them
+        shaped = joined(lexicon.words(text))
+        assert shaped.glyphs == sum((glyphs for glyphs, _ in pieces), ())
+        assert shaped.advances == sum((advances for _, advances in pieces), ())
+        assert "".join(shaped.clusters) == text
 
 
 @pytest.mark.parametrize("count", [5, 40])
