@@ -75,7 +75,7 @@ class GlyphRun:
     The ``clusters`` of all its ``words``, joined, are ``text``.
     """
 
-    __slots__ = ("_whole", "size", "text", "typeface", "units", "words")
+    __slots__ = ("_whole", "count", "has_marks", "size", "text", "typeface", "units", "words")
 
     def __init__(
         self,
@@ -95,6 +95,10 @@ class GlyphRun:
         self.words: Sequence[Word] = (whole,)
         self.units = whole.width
         """The length of the run in font units."""
+        self.count = len(glyphs)
+        """How many glyphs there are."""
+        self.has_marks = "" in clusters
+        """Whether there are glyphs that only add to the one before them."""
         self._whole: Row | None = whole
 
     @classmethod
@@ -105,6 +109,7 @@ class GlyphRun:
         run = cls.__new__(cls)
         run.typeface, run.size, run.text = typeface, size, text
         run.words, run._whole = words, None
+        run.count, run.has_marks = len(text), False
         run.units = words[0].width if len(words) == 1 else sum([word.width for word in words])
         return run
 
@@ -130,17 +135,6 @@ class GlyphRun:
     @property
     def offsets(self) -> Offsets:
         return self.whole.offsets
-
-    @property
-    def count(self) -> int:
-        """How many glyphs there are."""
-        # Words have one for each sign.
-        return len(self.text) if self._whole is None else len(self._whole.glyphs)
-
-    @property
-    def has_marks(self) -> bool:
-        """Whether there are glyphs that only add to the one before them."""
-        return self._whole is not None and "" in self._whole.clusters
 
     @property
     def width(self) -> float:

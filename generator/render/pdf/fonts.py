@@ -45,7 +45,7 @@ class CompositeFont:
         self._gaps = Remembered(self._gap)
         self.selected = Remembered(self._select)
         """The operators that make this the font, by the em in mm."""
-        self._kept: dict[Row, _Spelled | None] = {}
+        self._words = _Words(self)
         self._signs = Remembered(self._strings_of)
 
     def has_room(self, run: GlyphRun) -> bool:
@@ -67,46 +67,34 @@ class CompositeFont:
 
         Every glyph of it must stand for some characters.
         """
-        known = self._kept
         texts: list[str] = []
         is_moved = False
         for word in run.words:
             if isinstance(word, Spelling):
                 signs = self._signs[word.signs]
-                texts += map(signs.__getitem__, word.text)
+                texts.append(word.text.translate(signs))
                 if signs.is_moved:
                     return self._show_whole(run)
                 continue
-            spelled = known[word] if word in known else self._learn(word)
+            spelled = self._words[word]
             if spelled is None:
                 return self._show_whole(run)
             texts.append(spelled.text)
             is_moved |= spelled.is_moved
         return f"[({''.join(texts)})]TJ" if is_moved else f"({''.join(texts)})Tj"
 
-    def _learn(self, word: Row) -> _Spelled | None:
-        """Return a word as it stands in any run, or None where it must be seen in its own."""
-        if not word.is_kept:
-            return None
-        if len(self._kept) > _MOST_KEPT:
-            self._kept.clear()
-        spelled = self._spell(word)
-        last = word.glyphs[-1:]
-        is_plain = not spelled.is_spaced and [*map(self.advance, last)] == [*word.advances[-1:]]
-        self._kept[word] = spelled if is_plain else None
-        return self._kept[word]
-
     def _show_whole(self, run: GlyphRun) -> str:
         whole = run.whole
         if whole.offsets:
             return self._show_moved(run)
-        spelled = self._spell(whole)
+        spelled = self.spell(whole)
         if not spelled.is_moved:
             return f"({spelled.text})Tj"
         shown = f"[({spelled.text})]TJ"
         return _with_text(run.text, shown) if spelled.is_spaced else shown
 
-    def _spell(self, word: Row) -> _Spelled:
+    def spell(self, word: Row) -> _Spelled:
+        """Return glyphs on the baseline as they stand in a literal string."""
         strings = map(self.string, zip(word.glyphs, word.clusters, strict=True))
         nominal = tuple(map(self.advance, word.glyphs))
         if nominal == word.advances:
@@ -226,18 +214,39 @@ class _Strings(dict[Key, str]):
         return text
 
 
-class _SignStrings(dict[str, str]):
-    """The strings of signs that look the same beside any other."""
+class _Words(dict[Row, _Spelled | None]):
+    """Words that come again as they stand in any run; None for those that must be seen in
+    their own."""
+
+    def __init__(self, font: CompositeFont) -> None:
+        self._font = font
+
+    def __missing__(self, word: Row) -> _Spelled | None:
+        if not word.is_kept:
+            return None
+        if len(self) > _MOST_KEPT:
+            self.clear()
+        spelled = self._font.spell(word)
+        last = word.glyphs[-1:]
+        is_plain = [*map(self._font.advance, last)] == [*word.advances[-1:]]
+        self[word] = found = spelled if is_plain and not spelled.is_spaced else None
+        return found
+
+
+class _SignStrings(dict[int, str]):
+    """The strings of signs that look the same beside any other, by their code points: what
+    ``str.translate`` takes."""
 
     def __init__(self, signs: Signs, font: CompositeFont) -> None:
         self._signs, self._font = signs, font
         self.is_moved = False
         """Whether any of them has another advance than its glyph."""
 
-    def __missing__(self, sign: str) -> str:
+    def __missing__(self, code_point: int) -> str:
+        sign = chr(code_point)
         glyph = self._signs.glyphs[sign]
         self.is_moved |= self._font.advance(glyph) != self._signs.advances[sign]
-        self[sign] = text = self._font.string((glyph, sign))
+        self[code_point] = text = self._font.string((glyph, sign))
         return text
 
 

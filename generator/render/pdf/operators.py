@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import Protocol, assert_never
 
 from generator.core.colour import Colour
-from generator.core.geometry import Rect, Transform
+from generator.core.geometry import Point, Rect, Transform
 from generator.core.outline import Outline, bounds
+from generator.core.remembered import Remembered
 from generator.render.drawable import is_visible, visible_stroke
 from generator.render.numbers import number
 from generator.render.pdf.fonts import CompositeFont, spelled
@@ -117,8 +118,7 @@ class ContentWriter:
         if not run.count:
             return
         font = self._library.font_for(run)
-        place = f"1 0 0 -1 {number(x)} {number(y)} Tm"
-        self._pen.write(font, run.size, colour, f"{place} {font.show(run)}")
+        self._pen.write(font, run.size, colour, f"{_text_places[x, y]} {font.show(run)}")
         if colour.alpha < 1:
             # Glyphs of one text object knock each other out; those of two runs must not.
             self._pen.end_text()
@@ -267,5 +267,13 @@ class ContentWriter:
         return f"/{thing.resource} Do"
 
 
+def _text_place(place: Point) -> str:
+    """Return the operator that has a text begin at ``place``, upright where y goes down."""
+    x, y = place
+    return f"1 0 0 -1 {number(x)} {number(y)} Tm"
+
+
+# Most texts of a deck stand where those of other parts do.
+_text_places = Remembered(_text_place, 1 << 14)
 # The parts of a deck are all cut along one line.
 _clip_path = lru_cache(maxsize=256)(path)
