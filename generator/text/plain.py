@@ -12,6 +12,7 @@ from math import inf
 
 from generator.core.geometry import Rect
 from generator.core.record import Record
+from generator.core.remembered import Remembered
 from generator.core.units import pt_to_mm
 from generator.scene import GlyphRun, Text
 from generator.text.face import FontFace
@@ -24,6 +25,9 @@ from generator.text.signs import is_full_width
 from generator.text.style import PLAIN, SHARE, TextStyle, VerticalAlign
 
 _LONGEST = 400
+_SHORT = 4
+"""Signs of a text that is likely to come again: numbers, above all."""
+_MOST_KEPT = 1000
 
 
 class PlainLine(Record, eq=False):
@@ -93,9 +97,13 @@ class PlainSetter:
             self._baselines.append(box.y + (top + ASCENT * em))
         fits = at_point or em <= box.height + TOLERANCE
         self._can = fits and _is_plain_style(style) and style.case == "as-written"
+        self._short = Remembered(self._set, _MOST_KEPT)
 
     def set(self, words: str) -> Text | None:
         """Return ``words`` as they are drawn, or None where the general way is needed."""
+        return self._short[words] if len(words) <= _SHORT else self._set(words)
+
+    def _set(self, words: str) -> Text | None:
         if not self._can or len(words) > _LONGEST or words[-1:] == " ":
             return None
         if is_marked(words, self._align):
