@@ -18,6 +18,7 @@ from generator.source.tables import Table, TableFile, is_table_name, localised, 
 from generator.spec.base import Reading, load_spec
 from generator.spec.chance import CHANCE
 from generator.spec.expression_values import MOST_ITEMS
+from generator.spec.game import is_language
 from generator.spec.placed import place_within
 from generator.spec.tables import OF_FILES, TableSpec, numbers_of
 
@@ -26,6 +27,10 @@ ROWS_ARE = (
     " “file”, “combine” and “rows”"
 )
 _ONE_EACH = "“combine: {value: …}” makes a row of each item of a list, which it calls “value”"
+_BY_LANGUAGE = (
+    "the texts in them are, “title: {ko: …, en: …}” or columns “title@ko” and “title@en”;"
+    " for other rows in a language: “{{ one if language == 'ko' else other }}”"
+)
 _ENDINGS = "the name of a table ends in .csv, .tsv, .xlsx, .xls or .ods"
 _DEEPEST = 20
 
@@ -113,6 +118,8 @@ class RowBook:
             return ""
 
     def _of_mapping(self, written: Any, place: Place, depth: int) -> list[Row]:
+        if written and all(map(is_language, written)):
+            raise AuthorError(place.at, "rows are not written by language", _BY_LANGUAGE)
         spec = load_spec(TableSpec, written, Reading(self._report), place.at)
         if spec is None:
             return []

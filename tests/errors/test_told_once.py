@@ -123,3 +123,10 @@ def test_a_table_that_cannot_be_read_is_told_where_it_is_and_not_where_it_is_use
     assert errors_of(tables + text, cards_csv="title,cost\nFrog\n") == [
         "test/cards.csv:2:1: error: this row has 1 cell, and the header has 2"
     ]
+
+
+def test_rows_by_language_are_one_fault(errors_of):
+    by_language = CARD.replace("cards.csv", "{ko: [{cost: 1}], en: [{cost: 2}]}")
+    assert errors_of(by_language) == [
+        "test/game.yaml:7:11: error: rows are not written by language"
+    ]
