@@ -221,11 +221,16 @@ _MOST_COMPARED = 2000
 _LONGEST_COMPARED = 80
 
 
-def nearest(word: str, names: Iterable[str]) -> str:
-    """Return a hint that names the closest of ``names``, or lists a few of them."""
+def nearest(word: str, names: Iterable[str], *, in_order: bool = False) -> str:
+    """Return a hint that names the closest of ``names``, or lists a few of them.
+
+    The list goes by letters, or ``in_order`` as the names come.
+    """
     from difflib import get_close_matches
 
-    known = sorted(set(names))
+    known = list(dict.fromkeys(names))
+    if not in_order:
+        known.sort()
     # The work grows with the names and with the square of their length.
     alike = [name for name in known[:_MOST_COMPARED] if len(name) <= _LONGEST_COMPARED]
     # Capitals matter where a name is looked up, and seldom to whoever has written it.

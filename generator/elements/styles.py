@@ -8,7 +8,7 @@ from generator.core.colour import BLACK
 from generator.core.diagnostics import AuthorError, Position, Report, nearest, refuse_long
 from generator.core.record import replace
 from generator.elements.stage import Stage
-from generator.source.located import LocatedDict
+from generator.source.located import LocatedDict, own_first
 from generator.spec.theme import STYLE_KEYS, Palette, StyleFields, StyleSpec, ThemeSpec
 from generator.text.style import TextStyle
 
@@ -72,7 +72,8 @@ class Styles:
         if spec is None:
             if name == BASE_STYLE:
                 return self._base
-            raise AuthorError(at, f"unknown style “{name}”", nearest(name, self._theme.styles))
+            hint = nearest(name, own_first(self._source, self._theme.styles), in_order=True)
+            raise AuthorError(at, f"unknown style “{name}”", hint)
         below = self._below(name, spec, (*on_the_way, name))
         return self._with(below, spec, None)
 

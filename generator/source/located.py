@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from generator.core.diagnostics import Position
@@ -85,6 +85,12 @@ def merge(base: LocatedDict, over: LocatedDict) -> LocatedDict:
         else:
             result.put_from(over if key in over else base, key)
     return result
+
+
+def own_first(written: LocatedDict, keys: Iterable[str]) -> list[str]:
+    """Return ``keys`` of a merged mapping: those of its own file, then those from beneath."""
+    own = written.at.file
+    return sorted(keys, key=lambda key: written.position(key).file != own)
 
 
 def _keys_in_order(base: LocatedDict, over: LocatedDict) -> Iterator[str]:

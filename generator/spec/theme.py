@@ -16,7 +16,7 @@ from generator.core.diagnostics import (
 from generator.core.ink import Ink
 from generator.core.patterns import pattern
 from generator.scene.items import LineType
-from generator.source.located import LocatedDict
+from generator.source.located import LocatedDict, own_first
 from generator.spec.base import Spec, SpecError
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo
 from generator.spec.values import ColourValue, Length, Number, Pair, PointSize
@@ -197,6 +197,9 @@ class Palette:
         own = otherwise.file.rpartition("/")[0]
         return place if place.file.rpartition("/")[0] == own else otherwise
 
+    def _nearest(self, name: str) -> str:
+        return nearest(name, own_first(self._source, self._written), in_order=True)
+
     def check(self, report: Report) -> None:
         """Note every colour that cannot be made, used or not."""
         for name in self._written:
@@ -206,7 +209,7 @@ class Palette:
                 report.take(error)
         for name in {name: None for group in self._groups for name in group}:
             if name not in self._written:
-                hint = nearest(name, self._written)
+                hint = self._nearest(name)
                 report.error(self._groups_at, f"the theme has no colour “{name}”", hint)
 
     def colour(self, text: str, at: Position) -> Colour:
@@ -241,7 +244,7 @@ class Palette:
         except ValueError:
             from generator.spec.hints import value_hint
 
-            known = nearest(text, self._written) if not text.startswith("#") else "write “#rrggbb”"
+            known = self._nearest(text) if not text.startswith("#") else "write “#rrggbb”"
             if known.startswith("known"):
                 known += "; any other is written “#rrggbb”"
             hint = value_hint(text) or known
