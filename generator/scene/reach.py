@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import hypot, inf
 
 from generator.core.geometry import Point, Rect, Transform
@@ -73,9 +73,10 @@ class _Reach:
         self._typeface = typeface
 
     def meet_signs(self, signs: Signs) -> None:
-        """Take in all that is known of ``signs``."""
-        self.signs[signs] = len(signs.glyphs)
-        self._meet(signs.glyphs.values())
+        """Take in what has come to be known of ``signs``."""
+        known = signs.glyphs.values()
+        self._meet(islice(known, self.signs.get(signs, 0), None))
+        self.signs[signs] = len(known)
 
     def meet(self, word: Row) -> float:
         """Take in ``word``, and return how far its glyphs stand off their places."""
