@@ -107,35 +107,38 @@ class WordBook:
         signs = _SignBook(probe)
         self._known = _Known(probe, signs)
         self._joints = Remembered(partial(_are_apart, probe, signs), _MOST_KEPT)
+        self._spaced = Remembered(self._before, _MOST_KEPT)
         self._has_letters = script == "Latn"
         self._is_whole = face.kerns_by_context
         """Whether words may mind more than the signs around the next space."""
         self.spell = signs.spell
 
     def words(self, text: str) -> list[Word] | None:
-        """Return the words and spaces of ``text``, or None where it must be shaped whole."""
+        """Return ``text`` as words, each with the space behind it, or None where it must be
+        shaped whole."""
         spelling = None if self._has_letters else self.spell(text)
         if spelling is not None:
             return [spelling]
-        known = self._known
         if " " not in text:
-            word = known[text]
+            word = self._known[text]
             return None if word is None else [word]
         if self._is_whole:
             return None
-        words = sides = text.split(" ")
+        words, spaced = text.split(" "), self._spaced
         if "  " in text:
             # Between two spaces there is no word: each stands beside the other.
-            sides = [words[0], *(word or " " for word in words[1:-1]), words[-1]]
-        joints = self._joints
-        if False in [joints[a[-1:], b[:1]] for a, b in pairwise(sides)]:
-            return None
-        # Each with the space behind it, which is the same behind any.
-        *others, last = words
-        found = [known[f"{word} "] for word in others]
-        if last:
-            found.append(known[last])
+            words[1:-1] = [word or " " for word in words[1:-1]]
+        found = [spaced[word, behind[:1]] for word, behind in pairwise(words)]
+        if words[-1]:
+            found.append(self._known[words[-1]])
         return None if None in found else found  # type: ignore[return-value]
+
+    def _before(self, place: tuple[str, str]) -> Word | None:
+        """Return a word and the space between it and a sign, or None if these mind each other."""
+        word, sign = place
+        if not self._joints[word[-1:], sign]:
+            return None
+        return self._known[" " if word == " " else f"{word} "]
 
 
 class _Known(dict[str, Word | None]):
