@@ -40,6 +40,8 @@ from generator.scene import (
 )
 from generator.scene.tags import Tag
 
+_MOST_PLACES = 1 << 14
+
 
 class Library(States, Protocol):
     """What a content stream may refer to; each call defines the thing if it is new."""
@@ -132,7 +134,7 @@ class ContentWriter:
                 self._pen.set_opacity(text.colour.alpha, None)
                 self._pen.set_fill(text.colour)
                 place = (text.x + mark.x * em, text.y - mark.y * em)
-                self._place(form, Transform(em, 0, 0, -em, *place))
+                self._place(form, matrix(Transform(em, 0, 0, -em, *place)))
 
     def _draw_shape(self, shape: Shape) -> None:
         fill, stroke = shape.fill, visible_stroke(shape)
@@ -182,7 +184,10 @@ class ContentWriter:
         pen.add(f"{path(outline)} {operator}")
 
     def _draw_group(self, group: Group) -> None:
-        if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
+        if group.opacity <= 0 or group.clip == ():
+            return
+        moved = _moves[group.transform]
+        if moved is None:
             return
         if group.tag is not None:
             self._draw_tagged(group._replace(tag=None), group.tag)
@@ -197,7 +202,6 @@ class ContentWriter:
             if switch:
                 self._draw_switched(group._replace(layer=None), switch)
                 return
-        moved = matrix(group.transform)
         if group.opacity >= 1 and group.clip is None and not moved:
             self.draw(group.items)
             return
@@ -236,11 +240,11 @@ class ContentWriter:
             self._pen.add(self._shown(layer))
 
     def _draw_use(self, use: Use) -> None:
-        if not is_visible(use.transform):
-            return
-        form = self._library.symbol(use.symbol)
-        self._show_plainly()
-        self._place(form, use.transform)
+        moved = _moves[use.transform]
+        if moved is not None:
+            form = self._library.symbol(use.symbol)
+            self._show_plainly()
+            self._place(form, moved)
 
     def _draw_picture(self, picture: Picture) -> None:
         box = picture.box
@@ -249,15 +253,14 @@ class ContentWriter:
         image = self._library.picture(picture.data)
         self._show_plainly()
         # A picture fills the unit square, y up.
-        self._place(image, Transform(box.width, 0, 0, -box.height, box.x, box.bottom))
+        self._place(image, matrix(Transform(box.width, 0, 0, -box.height, box.x, box.bottom)))
 
     def _show_plainly(self) -> None:
         """Let what comes next bring its own opacity and overprinting."""
         self._pen.set_opacity(*OPAQUE)
         self._pen.set_overprint(False)
 
-    def _place(self, thing: Named, transform: Transform) -> None:
-        moved = matrix(transform)
+    def _place(self, thing: Named, moved: str) -> None:
         shown = self._shown(thing)
         self._pen.add(f"q {moved} cm {shown} Q" if moved else shown)
 
@@ -273,7 +276,13 @@ def _text_place(place: Point) -> str:
     return f"1 0 0 -1 {number(x)} {number(y)} Tm"
 
 
-# Most texts of a deck stand where those of other parts do.
-_text_places = Remembered(_text_place, 1 << 14)
+def _move(transform: Transform) -> str | None:
+    """Return the numbers of a map as ``matrix`` does, or None for one that leaves nothing."""
+    return matrix(transform) if is_visible(transform) else None
+
+
+# Most things of a deck stand where those of other parts and pages do.
+_text_places = Remembered(_text_place, _MOST_PLACES)
+_moves = Remembered(_move, _MOST_PLACES)
 # The parts of a deck are all cut along one line.
 _clip_path = lru_cache(maxsize=256)(path)
