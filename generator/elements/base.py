@@ -116,7 +116,7 @@ def _read_element(data: Any, reading: Reading, at: Position) -> Element | None:
         _note_kind_fault(data, named, kinds, reading)
         return None
     kind = kinds[named[0]]
-    inner = Reading(report, reading.names, set(), kinds, reading.draws, reading.columns)
+    inner = reading.within()
     faults = len(report)
     try:
         spec = kind.spec.model_validate(data, context=inner)
@@ -163,7 +163,7 @@ def elements_seeing(*names: str) -> Any:
     def read(value: Any, info: ValidationInfo) -> Elements:
         reading = reading_of(info)
         group = info.data.get("as_")
-        inner = reading.within(*names, *([group] if group else []))
+        inner = reading.of_turns(names, group or "")
         at = getattr(value, "at", Position(""))
         elements = read_elements(value, inner, at)
         _warn_of_hidden(inner.used & set(names) & reading.columns, at, reading.report)

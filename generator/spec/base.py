@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
 from generator.core.diagnostics import PlacelessError, Position, Report, nearest
+from generator.core.record import NamedTuple
 from generator.source.located import LocatedDict, walk
 from generator.spec.model import Model, ValidationError, ValidationInfo
 
 NOWHERE = Position("(built in)")
+
+
+class Turns(NamedTuple):
+    """The names that each place or turn of what repeats has, with the “as” of what repeats."""
+
+    seen: Mapping[str, str] = {}
+    hidden: Mapping[str, str] = {}
+    """Those of an outer one that an inner one hides."""
+
+    def inside(self, names: Iterable[str], group: str) -> Turns:
+        """Return them where something repeats that has ``names``, reached by ``group`` or “”."""
+        mine = dict.fromkeys(names, group)
+        hidden = {name: self.seen[name] for name in mine if name in self.seen}
+        return Turns({**self.seen, **mine}, {**self.hidden, **hidden})
 
 
 class Reading:
@@ -27,6 +42,7 @@ class Reading:
         table: Any = None,
         draws: dict[str, int] | None = None,
         columns: frozenset[str] = frozenset(),
+        turns: Turns = Turns(),  # noqa: B008 - it never changes
     ) -> None:
         self.report = report
         self.names = names
@@ -37,11 +53,22 @@ class Reading:
         """How often each expression that draws by chance has been met in this drawing."""
         self.columns = columns
         """Those of the rows that are drawn, which inner names may hide."""
+        self.turns = turns
 
     def within(self, *names: str) -> Reading:
         """Return the reading of a part where ``names`` are known as well."""
-        known = None if self.names is None else self.names | set(names)
-        return Reading(self.report, known, set(), self.table, self.draws, self.columns)
+        return self._part(names, self.turns)
+
+    def of_turns(self, names: Sequence[str], group: str) -> Reading:
+        """Return the reading of what repeats, if it has ``names``; ``group`` may be “”."""
+        if not names:
+            return self.within(*([group] if group else []))
+        known = (*names, group) if group else names
+        return self._part(known, self.turns.inside(names, group))
+
+    def _part(self, names: Iterable[str], turns: Turns) -> Reading:
+        known = self.names if self.names is None or not names else self.names.union(names)
+        return Reading(self.report, known, set(), self.table, self.draws, self.columns, turns)
 
     def drawing(self) -> Reading:
         """Return the reading of a drawing of its own."""

@@ -21,6 +21,7 @@ from generator.spec.expression_values import (
     KEYWORDS,
     Budget,
     ExpressionError,
+    MissingError,
     joined_texts,
     to_text,
 )
@@ -62,9 +63,22 @@ def check_names(expression: Expression, known: Iterable[str]) -> None:
         return
     first = unknown[0]
     if len(unknown) == 1:
-        raise _unknown_name(first, known)
+        error = _unknown_name(first, known)
+        error.hint = _without_owner(expression.source, first, known) or error.hint
+        raise error
     listed = ", ".join(f"“{name}”" for name in unknown[:5])
     raise ExpressionError(f"unknown names {listed}", f"“{first}”: {nearest(first, known)}")
+
+
+_OWNED = pattern(r"(?<![\w.])(\w+)\.(\w+)")
+
+
+def _without_owner(source: str, name: str, known: frozenset[str]) -> str:
+    """Return a hint on ``table.title`` where ``title`` itself is known, or nothing."""
+    for owner, part in _OWNED.findall(source):
+        if owner == name and part in known:
+            return f"write “{part}” alone, without “{name}.”"
+    return ""
 
 
 def parse_template(text: str) -> Expression | None:
@@ -114,6 +128,24 @@ def repeated(expression: Expression, times: int) -> Expression:
         expression.is_text,
         lambda scope: inner({**scope, TIMES: times}),
     )
+
+
+def hinting(expression: Expression, hints: Mapping[str, str]) -> Expression:
+    """Return an expression that says more of a name that has no such part.
+
+    ``hints`` are by names, as messages call them.
+    """
+    inner = expression.evaluate
+
+    def evaluate(scope: Scope) -> object:
+        try:
+            return inner(scope)
+        except MissingError as error:
+            error.hint = hints.get(error.owner, error.hint)
+            raise
+
+    is_text, optional = expression.is_text, expression.optional
+    return Expression(expression.source, expression.names, optional, is_text, evaluate)
 
 
 class _Step(Record):

@@ -191,13 +191,23 @@ def part(value: Any, key: Any, owner: str) -> Any:
     if isinstance(value, Mapping):
         return _entry(value, key, owner)
     if not isinstance(value, list | tuple | str):
-        raise MissingError(f"{owner} is {described(value)} and has no {quoted(key)}")
+        raise MissingError(f"{owner} is {described(value)} and has no {quoted(key)}", "", owner)
     if isinstance(key, str):
-        raise MissingError(f"{owner} is {described(value)} and has no {quoted(key)}")
+        message = f"{owner} is {described(value)} and has no {quoted(key)}"
+        raise MissingError(message, _of_rows(value, key, owner), owner)
     index = whole_number(key, "an index")
     if not -len(value) <= index < len(value):
         raise MissingError(f"{owner} has no item {index}: it has {len(value)}, counted from 0")
     return value[index]
+
+
+def _of_rows(value: Any, key: str, owner: str) -> str:
+    """Return a hint on a column that was asked of a whole table, or nothing."""
+    first = value[0] if value and not isinstance(value, str) else None
+    if not isinstance(first, Mapping) or key not in first or not owner.startswith("“"):
+        return ""
+    name = owner.strip("“”")
+    return f"write “{name}[0].{key}” for its first row, “{key}” alone for the row at hand"
 
 
 def _entry(value: Mapping[Any, Any], key: Any, owner: str) -> Any:
@@ -210,7 +220,8 @@ def _entry(value: Mapping[Any, Any], key: Any, owner: str) -> Any:
         if written in value:
             return value[written]
         names = [name for name in value if isinstance(name, str)]
-        raise MissingError(f"{owner} has no {quoted(key)}", nearest(written, names)) from None
+        message = f"{owner} has no {quoted(key)}"
+        raise MissingError(message, nearest(written, names), owner) from None
 
 
 def cut(value: Any, start: Any, stop: Any, step: Any, budget: Budget) -> Any:

@@ -36,7 +36,14 @@ class ExpressionError(PlacelessError):
 
 
 class MissingError(ExpressionError):
-    """A name or a key that is not there, which ``default`` and ``is defined`` forgive."""
+    """A name or a key that is not there, which ``default`` and ``is defined`` forgive.
+
+    ``owner`` is what has no such key, as messages call it.
+    """
+
+    def __init__(self, message: str, hint: str = "", owner: str = "") -> None:
+        super().__init__(message, hint)
+        self.owner = owner
 
 
 class MarkedText(str):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from generator.source.full_width import CURLY_QUOTES, PLAIN
 
@@ -117,6 +117,21 @@ def value_hint(value: object) -> str:
         return 'curly quotes are part of the text: write straight ones, "…"'
     odd = next((sign for sign in text if sign in PLAIN), None)
     return _plain_sign(odd) if odd is not None else ""
+
+
+def hidden_hints(hidden: Mapping[str, str]) -> dict[str, str]:
+    """Return what to say of names that an inner repeat hides, as messages call them.
+
+    ``hidden`` gives the “as” of the outer one, or nothing where it has none.
+    """
+    return {f"“{name}”": _hidden_hint(name, group) for name, group in hidden.items()}
+
+
+def _hidden_hint(name: str, group: str) -> str:
+    outer = f"that of the outer one is “{group}.{name}”"
+    if not group:
+        outer = f"give the outer one “as: outer”, and write “outer.{name}”"
+    return f"“{name}” is that of the innermost repeat; {outer}"
 
 
 def _only_text(value: object) -> str:

@@ -16,6 +16,7 @@ from generator.spec.expression import (
     Expression,
     ExpressionError,
     check_names,
+    hinting,
     parse_template,
     repeated,
 )
@@ -60,6 +61,11 @@ def expression_in(text: str, reading: Reading) -> Expression | None:
         times = reading.draws.get(text, 0)
         reading.draws[text] = times + 1
         return repeated(expression, times)
+    hidden = reading.turns.hidden
+    if hidden and not hidden.keys().isdisjoint(expression.names):
+        from generator.spec.hints import hidden_hints
+
+        return hinting(expression, hidden_hints(hidden))
     return expression
 
 

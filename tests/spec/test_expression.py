@@ -28,6 +28,7 @@ SCOPE: dict[str, Any] = {
     "suits": ["sun", "moon", "star"],
     "item": {"title": "pond", "size": [4, 6], "deep": {"x": 1}},
     "cell": {"row": 2, "column": 5},
+    "birds": [{"title": "heron"}, {"title": "ibis"}],
     "개수": 7,
 }
 
@@ -415,6 +416,14 @@ def test_unknown_names_are_found_before_anything_is_worked_out() -> None:
     assert caught.value.hint == "did you mean “title”?"
 
 
+@pytest.mark.parametrize("text", ["{{ row.title }}", "a {{ cost + 1 }} {{ table.title | upper }}"])
+def test_a_name_that_needs_no_owner_is_told(text: str) -> None:
+    with pytest.raises(ExpressionError) as caught:
+        check_names(parsed(text), ["title", "cost", "row_id"])
+    owner = "row" if "row." in text else "table"
+    assert caught.value.hint == f"write “title” alone, without “{owner}.”"
+
+
 def test_several_unknown_names_are_named_together() -> None:
     with pytest.raises(ExpressionError, match="unknown names “b”, “c”"):
         check_names(parsed("{{ a }}{{ c }}{{ b }}"), ["a"])
@@ -470,6 +479,12 @@ def test_an_index_past_the_end_says_how_many_there_are() -> None:
         ),
         ("{{ name < 1 }}", "a text cannot be compared with a number", ""),
         ("{{ suits.title }}", "“suits” is a list and has no “title”", ""),
+        (
+            "{{ birds.title }}",
+            "“birds” is a list and has no “title”",
+            "write “birds[0].title” for its first row, “title” alone for the row at hand",
+        ),
+        ("{{ birds.colour }}", "“birds” is a list and has no “colour”", ""),
         ("{{ nothing.title }}", "“nothing” is null and has no “title”", ""),
         (
             "{{ name.upper() }}",
