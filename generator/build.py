@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from generator.print_wish import setup_roots
 from generator.progress import Advance, silent
 from generator.publish import Publication, publish, staging_area
 from generator.workers import results_of
-from generator.workspace import GamePlace, UsageError, find_games, roots_of
+from generator.workspace import GamePlace, UsageError, find_games, one_by_one, roots_of
 
 if TYPE_CHECKING:
     from generator.cache.shelf import Known, Shelf
@@ -139,8 +139,7 @@ def _publications(
 def _check_formats(options: BuildOptions) -> None:
     for name in options.formats:
         if name not in FORMATS:
-            several = " ".join(f"--format {one.strip()}" for one in name.split(","))
-            hint = f"write {several}" if "," in name else nearest(name, FORMATS)
+            hint = one_by_one("--format", name) or nearest(name, FORMATS)
             raise UsageError(f"unknown format “{name}”", hint)
 
 
@@ -228,10 +227,14 @@ def _check_names(results: Sequence[GameResult], options: BuildOptions) -> None:
         from generator.print_setup import check_profile_name
 
         check_profile_name(options.wish, [name for result in sound for name in result.profiles])
-    for noun, wanted, known in (
-        ("language", options.languages, {code for r in sound for code in r.languages}),
-        ("component", options.components, {name for r in sound for name in r.components}),
-    ):
-        for name in wanted:
-            if name not in known:
-                raise UsageError(f"no game here has the {noun} “{name}”", nearest(name, known))
+    languages = {code for result in sound for code in result.languages}
+    components = {name for result in sound for name in result.components}
+    _check_known("language", "--lang", options.languages, languages)
+    _check_known("component", "--component", options.components, components)
+
+
+def _check_known(noun: str, option: str, wanted: Iterable[str], known: Collection[str]) -> None:
+    for name in wanted:
+        if name not in known:
+            hint = one_by_one(option, name) or nearest(name, known)
+            raise UsageError(f"no game here has the {noun} “{name}”", hint)

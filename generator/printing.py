@@ -27,7 +27,7 @@ from generator.sheets.pages import SheetPlan
 from generator.sheets.plan import plan_sheets
 from generator.sheets.words import Words, load_words
 from generator.text.typesetter import Typesetter
-from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, UsageError, templates
+from generator.workspace import LANGUAGES, RULEBOOK, GamePlace, UsageError, one_by_one, templates
 
 if TYPE_CHECKING:
     from generator.cache.kept import Kept, TakenOver
@@ -68,7 +68,7 @@ class Printer:
         known = self.definition.languages
         for language in asked:
             if language not in known:
-                hint = f"it is written in {', '.join(known)}"
+                hint = one_by_one("--lang", language) or f"it is written in {', '.join(known)}"
                 raise UsageError(f"this game is not written in “{language}”", hint)
         return [language for language in known if language in (asked or known)]
 

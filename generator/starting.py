@@ -29,7 +29,7 @@ from generator.source.folder import GameFolder
 from generator.source.yaml import read_yaml
 from generator.spec.base import SpecError
 from generator.spec.game import check_game_id
-from generator.workspace import GAME_FILE, UsageError, templates
+from generator.workspace import GAME_FILE, UsageError, one_by_one, templates
 
 LANGUAGES = ("ko", "en")
 """What templates are written in."""
@@ -105,7 +105,8 @@ def _check_languages(languages: Sequence[str]) -> None:
     for language in languages:
         if language not in LANGUAGES:
             known = " and ".join(LANGUAGES)
-            hint = "make it in one of these, then begin another with “pnp i18n new”"
+            another = "make it in one of these, then begin another with “pnp i18n new”"
+            hint = one_by_one("--lang", language) or another
             raise UsageError(f"templates are in {known}, not in “{language}”", hint)
 
 

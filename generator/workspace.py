@@ -32,6 +32,12 @@ class UsageError(Exception):
         self.hint = hint
 
 
+def one_by_one(option: str, given: str) -> str:
+    """Return a hint on an option that was given several names at once, or nothing."""
+    names = [name.strip() for name in given.split(",")]
+    return "write " + " ".join(f"{option} {name}" for name in names) if len(names) > 1 else ""
+
+
 class GamePlace(Record):
     """A game's folder and the definition in it."""
 

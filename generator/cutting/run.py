@@ -22,7 +22,7 @@ from generator.print_setup import PrintSetup, PrintWish, setup_roots
 from generator.printing import Printer
 from generator.progress import Advance, silent
 from generator.publish import MANIFEST, Publication, publish, staging_area
-from generator.workspace import UsageError, find_games, roots_of
+from generator.workspace import UsageError, find_games, one_by_one, roots_of
 
 HEADING = ["LANGUAGE", "FILE", "PAGES", "OUTLINES", "OTHER LINES", "TAKES UP"]
 _WRITERS: Mapping[str, Callable[[CutDrawing], bytes]] = {
@@ -95,7 +95,8 @@ def cut_game(
 def _check_formats(wish: CutWish) -> None:
     for name in wish.formats:
         if name not in _WRITERS:
-            raise UsageError(f"unknown format “{as_written(name)}”", nearest(name, _WRITERS))
+            hint = one_by_one("--format", name) or nearest(name, _WRITERS)
+            raise UsageError(f"unknown format “{as_written(name)}”", hint)
 
 
 def _make(
