@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from generator.core.diagnostics import Position, Report, nearest
 from generator.core.record import Record
@@ -12,7 +12,7 @@ from generator.scene import Item
 from generator.source.located import LocatedDict, LocatedList
 from generator.spec.base import Reading, Spec, SpecError, note_faults, reading_of
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationError, ValidationInfo
-from generator.spec.values import AnyValue, Condition, Number, Pair, TextValue, Word, read_pair
+from generator.spec.values import AnyValue, Condition, Number, TextValue, Word, read_pair
 
 Anchor = Literal[
     "center",
@@ -31,6 +31,16 @@ def _read_size(value: Any, info: ValidationInfo) -> Any:
     return value if value is None or value == "fill" else read_pair(value, info)
 
 
+def _read_point(value: Any, info: ValidationInfo) -> Any:
+    """Return two lengths, or an expression for them; say what words for places go by."""
+    if isinstance(value, str) and value in get_args(Anchor):
+        hint = f"“anchor: {value}” without “at” puts it there; texts go by “align” and “valign”"
+        raise SpecError(f"“at” is a point, such as [4, 6], not “{value}”", hint)
+    return read_pair(value, info)
+
+
+Point = Annotated[Any, PlainValidator(_read_point)]
+"""Two lengths, or an expression for them."""
 SizeValue = Annotated[Any, PlainValidator(_read_size)]
 """Two lengths, an expression for them, or “fill” for the box around."""
 
@@ -38,7 +48,7 @@ SizeValue = Annotated[Any, PlainValidator(_read_size)]
 class ElementSpec(Spec):
     """The keys that every element may have."""
 
-    at_: Pair | None = Field(None, alias="at")
+    at_: Point | None = Field(None, alias="at")
     anchor: Anchor | None = None
     size: SizeValue = None
     inset: AnyValue = None

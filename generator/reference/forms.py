@@ -109,6 +109,7 @@ _READERS: dict[str, Form] = {
     "spec.tables:_separator": {"enum": ["comma", "semicolon", "tab"]},
     "spec.tables:_line": COUNT,
     "spec.tables:_ranges": any_of(COUNT, TEXT, {"type": "array", "items": any_of(COUNT, TEXT)}),
+    "elements.base:_read_point": ref("pair"),
     "elements.base:_read_size": any_of({"enum": ["fill", None]}, ref("pair")),
     "elements.base:elements_seeing.<locals>.read": ref("elements"),
     "elements.hexgrid:_read_align": any_of(

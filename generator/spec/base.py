@@ -88,13 +88,17 @@ class Spec(Model):
     """The mapping as it was read, with its positions."""
     elsewhere: ClassVar[Mapping[str, str]] = {}
     """Hints on keys that authors look for here and that are called or stand otherwise."""
+    example: ClassVar[str] = ""
+    """What to write, for whoever has written no such mapping at all."""
 
     @classmethod
     def read(cls, data: Any, info: ValidationInfo) -> Self:
         if isinstance(data, cls):
             return data
         if not isinstance(data, dict):
-            raise ValueError(f"expected a mapping of {', '.join(cls.key_names()[:6])} …")
+            keys = ", ".join(cls.key_names()[:6])
+            hint = f"write {cls.example}" if cls.example else ""
+            raise SpecError(f"expected a mapping of {keys} …", hint)
         if isinstance(data, LocatedDict):
             cls._refuse_unknown(data, reading_of(info).report)
         spec = super().read(data, info)
@@ -121,8 +125,11 @@ class Spec(Model):
     def _hint_on(cls, key: str, value: Any, known: list[str]) -> str:
         from generator.spec.hints import key_hint, usual_key
 
-        meant = cls.elsewhere.get(key) or usual_key(key, known)
-        return meant or key_hint(key, value) or nearest(key, known)
+        meant = cls.elsewhere.get(key) or usual_key(key, known) or key_hint(key, value)
+        if meant:
+            return meant
+        near = nearest(key, known)
+        return f"write {cls.example}" if cls.example and near.startswith("known") else near
 
     @property
     def at(self) -> Position:

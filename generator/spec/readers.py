@@ -232,7 +232,9 @@ def _dict_of(keys: Reader, values: Reader) -> Reader:
 def _text(strict: bool) -> Reader:
     def read(value: Any, info: ValidationInfo) -> Any:
         if not isinstance(value, str):
-            raise wanted("text", value)
+            is_one = isinstance(value, (int, float))
+            hint = f'between quotes it is one: "{as_written(value)}"' if is_one else ""
+            raise wanted("text", value, hint)
         return value
 
     return read

@@ -95,9 +95,10 @@ class _ShapeReader:
         given = [word for word in FORM_WORDS if getattr(part, word) is not None]
         if len(given) != 1:
             said = f"{join_words(given)} are given" if given else "it is not said which"
-            raise stage.fault(
-                part.at, f"a shape is one of its kinds: {said}", f"known: {', '.join(FORM_WORDS)}"
-            )
+            hint = f"known: {', '.join(FORM_WORDS)}"
+            if given == ["rows", "columns"]:
+                hint = "so many columns and rows are “rectangle: [columns, rows]”"
+            raise stage.fault(part.at, f"a shape is one of its kinds: {said}", hint)
         self.word = given[0]
         self.place = part.position(self.word)
         self._refuse_odd_keys()

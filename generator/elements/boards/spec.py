@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal
 
 from generator.core.diagnostics import Position, as_written
 from generator.core.patterns import pattern
@@ -73,6 +74,8 @@ NAMING = ("index", "number", *PLACE_NAMES)
 class FormSpec(Spec):
     """One shape of sites: exactly one of the keys up to ``map``, and how it lies."""
 
+    example: ClassVar[str] = "{rectangle: [8, 8]}, {hexagon: 4} or another shape"
+
     rectangle: Pair | None = None
     rows: AnyValue = None
     columns: AnyValue = None
@@ -89,18 +92,25 @@ class FormSpec(Spec):
 FORM_WORDS = ("rectangle", "rows", "columns", "hexagon", "triangle", "rhombus", "map")
 
 
+_SIZED = "“shape: {rectangle: [columns, rows]}”, or rows of any length: “shape: {rows: [3, 4]}”"
+_SIZE_ALONE = pattern(r"\s*(\d+)\s*(?:[x×*,]|by)\s*(\d+)\s*")
 _IN_WORDS = pattern(rf"({'|'.join(FORM_WORDS)})\b[\s:=(\[]*([^\n)\]]*)[)\]]?")
 _LONGEST_WORDS = 60
+_ROW_OF_LETTERS = "“{}” would be a map whose spaces are these letters"
 
 
 def _refuse_words(text: str) -> None:
-    """Raise SpecError for “hexagon 4”, which would be a map of one row of letters."""
-    found = _IN_WORDS.fullmatch(text.strip()) if len(text) < _LONGEST_WORDS else None
+    """Raise SpecError for “hexagon 4” or “3x3”, which would be maps of one row of letters."""
+    if len(text) >= _LONGEST_WORDS:
+        return
+    alone, found = _SIZE_ALONE.fullmatch(text), _IN_WORDS.fullmatch(text.strip())
+    if alone is not None:
+        meant = f"write {{rectangle: [{alone[1]}, {alone[2]}]}}"
+        raise SpecError(_ROW_OF_LETTERS.format(text), meant)
     if found is not None:
         word, rest = found.groups()
         sizes = f"[{rest}]" if "," in rest else rest or "…"
-        message = f"“{as_written(text)}” would be a map whose spaces are these letters"
-        raise SpecError(message, f"write {{{word}: {sizes}}}")
+        raise SpecError(_ROW_OF_LETTERS.format(as_written(text)), f"write {{{word}: {sizes}}}")
 
 
 def _read_shape(value: Any, info: ValidationInfo) -> Any:
@@ -110,6 +120,9 @@ def _read_shape(value: Any, info: ValidationInfo) -> Any:
         return read_expression(value, info) or value
     if isinstance(value, list) and value and all(isinstance(line, str) for line in value):
         return [read_expression(line, info) or line for line in value]
+    if isinstance(value, list) and value and all(isinstance(n, int | float) for n in value):
+        word, shown = "rectangle" if len(value) == 2 else "rows", as_written(value)
+        raise SpecError(f"expected a shape, not “{shown}”", f"write {{{word}: {shown}}}")
     if isinstance(value, list | dict) and value:
         items = value if isinstance(value, list) else [value]
         at = getattr(value, "at", Position(""))
@@ -178,6 +191,8 @@ class LinesSpec(LayerSpec, InkFields):
 class MarksSpec(LayerSpec):
     """Elements on the sites that are named."""
 
+    example: ClassVar[str] = "{at: [c3], each: [ … ]}"
+
     at_: AnyValue = Field(alias="at")
     each: elements_seeing(*MARK_NAMES)  # type: ignore[valid-type]
 
@@ -209,6 +224,11 @@ class LabelsSpec(LayerSpec):
 
 class LatticeSpec(ElementSpec):
     """``lattice: square``, ``hex`` or ``triangle``: a board of such cells, or on their corners."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        **{word: f"it goes into the shape: “shape: {{{word}: …}}”" for word in FORM_WORDS},
+        **dict.fromkeys(("rows", "columns"), _SIZED),
+    }
 
     lattice: Literal["square", "hex", "triangle"]
     sites: Literal["cells", "points"] = "cells"
