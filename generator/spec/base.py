@@ -88,7 +88,7 @@ class Spec(Model):
     """The mapping as it was read, with its positions."""
     elsewhere: ClassVar[Mapping[str, str]] = {}
     """Hints on keys that authors look for here and that are called or stand otherwise."""
-    example: ClassVar[str] = ""
+    written_as: ClassVar[str] = ""
     """What to write, for whoever has written no such mapping at all."""
 
     @classmethod
@@ -97,7 +97,7 @@ class Spec(Model):
             return data
         if not isinstance(data, dict):
             keys = ", ".join(cls.key_names()[:6])
-            hint = f"write {cls.example}" if cls.example else ""
+            hint = f"write {cls.written_as}" if cls.written_as else ""
             raise SpecError(f"expected a mapping of {keys} …", hint)
         if isinstance(data, LocatedDict):
             cls._refuse_unknown(data, reading_of(info).report)
@@ -129,7 +129,7 @@ class Spec(Model):
         if meant:
             return meant
         near = nearest(key, known)
-        return f"write {cls.example}" if cls.example and near.startswith("known") else near
+        return f"write {cls.written_as}" if cls.written_as and near.startswith("known") else near
 
     @property
     def at(self) -> Position:

@@ -74,7 +74,7 @@ NAMING = ("index", "number", *PLACE_NAMES)
 class FormSpec(Spec):
     """One shape of sites: exactly one of the keys up to ``map``, and how it lies."""
 
-    example: ClassVar[str] = "{rectangle: [8, 8]}, {hexagon: 4} or another shape"
+    written_as: ClassVar[str] = "{rectangle: [8, 8]}, {hexagon: 4} or another shape"
 
     rectangle: Pair | None = None
     rows: AnyValue = None
@@ -191,7 +191,7 @@ class LinesSpec(LayerSpec, InkFields):
 class MarksSpec(LayerSpec):
     """Elements on the sites that are named."""
 
-    example: ClassVar[str] = "{at: [c3], each: [ … ]}"
+    written_as: ClassVar[str] = "{at: [c3], each: [ … ]}"
 
     at_: AnyValue = Field(alias="at")
     each: elements_seeing(*MARK_NAMES)  # type: ignore[valid-type]
