@@ -12,8 +12,9 @@ from generator.core.outline import Outline
 from generator.elements.base import unsigned
 from generator.elements.stage import Stage
 from generator.scene.piece import CutKind
-from generator.spec.base import Spec, SpecError, read_each
+from generator.spec.base import Spec, SpecError, read_each, reading_of
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo
+from generator.spec.shared import read_shared
 from generator.spec.values import (
     AnyValue,
     Condition,
@@ -47,25 +48,24 @@ _KNOWN_SIZES = {
 """What is usually meant by a size that is called by its name, for hints."""
 
 
-def _size(value: Any, info: ValidationInfo) -> Any:
+def _size(written: Any, info: ValidationInfo) -> Any:
+    value = read_shared(written, info)
     if value in ("page", "net"):
         return value
     if isinstance(value, list) and len(value) == 2:
         return Size(*read_each(_side, value, info))
     hint = "write [width, height] in mm, or page"
+    if isinstance(value, str) and value in (reading_of(info).names or ()):
+        hint = f"write “{{{{ {value} }}}}”, between quotes"
     if isinstance(value, str) and value.lower() in _KNOWN_SIZES:
         hint = f"write its width and height in mm: {_KNOWN_SIZES[value.lower()]}"
     raise SpecError(f"“{as_written(value)}” is not a size", hint)
 
 
-def _side(value: Any, info: ValidationInfo) -> float:
+def _side(written: Any, info: ValidationInfo) -> float:
+    value = read_shared(written, info)
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         raise SpecError(f"expected a length, not “{as_written(value)}”")
-    if isinstance(value, str) and "{{" in value:
-        raise SpecError(
-            "the size of a component is a plain length, not an expression",
-            "write its millimetres; faces know them as “width” and “height”",
-        )
     length = length_or_share(value) if isinstance(value, str) else float(value)
     if not isinstance(length, float) or not SHORTEST_SIDE <= length <= MAX_SIDE:
         raise SpecError(

@@ -84,7 +84,9 @@ def _load_component(
     scope = columns | set(ROW_NAMES)
     names = scope | _names_of_copies(data, values)
     known = (reading.names or frozenset()) | names
-    inner = Reading(reading.report, known, table=reading.table, columns=columns)
+    inner = Reading(
+        reading.report, known, table=reading.table, columns=columns, shared=reading.shared
+    )
     at = among.keys_at[name]
     spec = _load_spec(data, inner, at)
     if spec is None:

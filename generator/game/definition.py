@@ -122,6 +122,7 @@ def _defined(
     folder, at, document, translations, choices = written
     report = reading.report
     values = ValueBook(folder, file, translations, report, choices.seed)
+    reading = Reading(report, reading.names, table=reading.table, shared=values.shared)
     # In this order, since faults of components and figures leave the others drawable.
     return Definition(
         folder=folder,

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from generator.core.diagnostics import as_written
+from generator.core.diagnostics import AuthorError, as_written
 from generator.core.geometry import Size
 from generator.elements.base import Elements, read_elements
 from generator.source.located import LocatedDict
 from generator.spec.base import Reading, Spec, SpecError, load_spec, read_each
 from generator.spec.model import PlainValidator, ValidationInfo
+from generator.spec.shared import read_shared
 from generator.spec.values import length_or_share
 
 
@@ -24,11 +25,13 @@ Kind = TypeVar("Kind", bound=DrawingSpec)
 
 
 def size_of_drawing(noun: str, longest: float) -> PlainValidator:
-    """Return what reads the size of a drawing: two plain lengths up to ``longest`` mm."""
+    """Return what reads the size of a drawing: two lengths up to ``longest`` mm.
 
-    def side(value: Any, info: ValidationInfo) -> float:
-        if isinstance(value, str) and "{{" in value:
-            raise SpecError(f"the size of a {noun} is a plain length, not an expression")
+    They may be worked out from the values of the game.
+    """
+
+    def side(written: Any, info: ValidationInfo) -> float:
+        value = read_shared(written, info)
         length: Any = length_or_share(value) if isinstance(value, str) else value
         is_number = isinstance(length, (int, float)) and not isinstance(length, bool)
         if not is_number or not 0 < length <= longest:
@@ -38,7 +41,8 @@ def size_of_drawing(noun: str, longest: float) -> PlainValidator:
             )
         return float(length)
 
-    def size(value: Any, info: ValidationInfo) -> Size:
+    def size(written: Any, info: ValidationInfo) -> Size:
+        value = read_shared(written, info)
         if not isinstance(value, list) or len(value) != 2:
             raise SpecError(f"“{as_written(value)}” is not a size", "write [width, height] in mm")
         return Size(*read_each(side, value, info))
@@ -56,14 +60,19 @@ def load_drawings(
     if not isinstance(written, LocatedDict):
         return
     for name, data in written.items():
-        spec = load_spec(kind, data, reading, written.keys_at[name])
-        if spec is None:
-            continue
-        names = (reading.names or frozenset()) | set(names_of(spec))
-        inner = Reading(reading.report, names, table=reading.table, draws={})
         try:
-            elements = read_elements(spec.draw, inner, spec.position("draw"))
-        except SpecError as error:
-            reading.report.error(spec.position("draw"), error.message, error.hint)
-            continue
-        yield name, spec, elements
+            spec = load_spec(kind, data, reading, written.keys_at[name])
+            if spec is not None:
+                yield name, spec, _elements(spec, reading, names_of(spec))
+        except AuthorError as error:
+            reading.report.take(error)
+
+
+def _elements(spec: DrawingSpec, reading: Reading, own: Iterable[str]) -> Elements:
+    names = (reading.names or frozenset()).union(own)
+    inner = Reading(reading.report, names, table=reading.table, draws={})
+    at = spec.position("draw")
+    try:
+        return read_elements(spec.draw, inner, at)
+    except SpecError as error:
+        raise error.at(at) from None

@@ -52,7 +52,7 @@ class FigureDefinition(Record):
 def load_figures(written: Any, reading: Reading) -> dict[str, FigureDefinition]:
     """Return the figures of a definition; faulty ones are noted and left out."""
     found: dict[str, FigureDefinition] = {}
-    inner = Reading(reading.report, reading.names, table=FIGURE_KINDS)
+    inner = Reading(reading.report, reading.names, table=FIGURE_KINDS, shared=reading.shared)
     for name, spec, elements in load_drawings(written, inner, FigureSpec, lambda spec: spec.data):
         try:
             check_id(name, "the name of a figure")

@@ -85,6 +85,18 @@ class ValueBook:
             known = self._scopes[language] = self._work_out(language)
         return known
 
+    def shared(self) -> dict[str, object]:
+        """Return what is the same in all rows and languages: values, tables and the game.
+
+        Raises AuthorError for a value that has failed, since another may hang on it.
+        """
+        known = self.scope(self.first_language)
+        found = {name: known[name] for name in (*self._file.values, *self._file.tables, GAME)}
+        for value in found.values():
+            if isinstance(value, Failed):
+                raise value.error
+        return {**found, CHANCE: self.chance}
+
     def _work_out(self, language: str) -> dict[str, object]:
         known = {"language": language, "seed": self.chance.seed, CHANCE: self.chance}
         scope = _Scope(known)

@@ -45,6 +45,9 @@ NUMBER: Form = {"type": "number"}
 PERCENT: Form = {"type": "number", "minimum": 0, "maximum": 100}
 PLAIN_LENGTH = any_of(NUMBER, {"type": "string", "pattern": _UNIT_LENGTH})
 PLAIN_PAIR = list_of(PLAIN_LENGTH, least=2, most=2)
+SHARED_PAIR = any_of(
+    list_of(any_of(PLAIN_LENGTH, ref("expression")), least=2, most=2), ref("expression")
+)
 COUNT: Form = {"type": "integer", "minimum": 1}
 SCREEN_COLOUR: Form = {"type": "string", "pattern": _HEX_COLOUR}
 PAPER = any_of({"enum": sorted(PAPERS)}, PLAIN_PAIR)
@@ -119,9 +122,9 @@ _READERS: dict[str, Form] = {
     "elements.layouts:_read_sizes": list_of(any_of(NUMBER, TEXT)),
     "elements.paths:_read_line": any_of(TEXT, list_of(ref("pair"))),
     "elements.boards.spec:_read_form": TEXT,
-    "components.base:_size": any_of({"const": "page"}, PLAIN_PAIR),
+    "components.base:_size": any_of({"const": "page"}, SHARED_PAIR),
     "components.base:_cut": any_of({"enum": ["rectangle", "circle", "hexagon", None]}, ref("cut")),
-    "game.drawings:size_of_drawing.<locals>.size": PLAIN_PAIR,
+    "game.drawings:size_of_drawing.<locals>.size": SHARED_PAIR,
     "sheets.profile_values:length_within.<locals>.read": PLAIN_LENGTH,
     "sheets.profile_values:_colour": SCREEN_COLOUR,
     "sheets.profile_values:read_paper": PAPER,

@@ -43,6 +43,7 @@ class Reading:
         draws: dict[str, int] | None = None,
         columns: frozenset[str] = frozenset(),
         turns: Turns = Turns(),  # noqa: B008 - it never changes
+        shared: Callable[[], Mapping[str, object]] | None = None,
     ) -> None:
         self.report = report
         self.names = names
@@ -54,6 +55,8 @@ class Reading:
         self.columns = columns
         """Those of the rows that are drawn, which inner names may hide."""
         self.turns = turns
+        self.shared = shared
+        """Gives what the whole game knows, for what is the same in all rows and languages."""
 
     def within(self, *names: str) -> Reading:
         """Return the reading of a part where ``names`` are known as well."""
@@ -68,11 +71,14 @@ class Reading:
 
     def _part(self, names: Iterable[str], turns: Turns) -> Reading:
         known = self.names if self.names is None or not names else self.names.union(names)
-        return Reading(self.report, known, set(), self.table, self.draws, self.columns, turns)
+        draws, columns = self.draws, self.columns
+        return Reading(self.report, known, set(), self.table, draws, columns, turns, self.shared)
 
     def drawing(self) -> Reading:
         """Return the reading of a drawing of its own."""
-        return Reading(self.report, self.names, set(), self.table, {}, self.columns)
+        inner = self.within()
+        inner.draws, inner.turns = {}, Turns()
+        return inner
 
 
 def reading_of(info: ValidationInfo) -> Reading:
