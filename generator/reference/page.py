@@ -101,13 +101,27 @@ def _profiles() -> Iterator[str]:
     yield "What a profile, and `print` of a game, may set. `pnp profiles NAME` shows them all.\n"
     yield "| setting | meaning | default |\n| --- | --- | --- |"
     for name in models.profile_names():
-        model, prefix = models.model(name), name.removeprefix("profile").lstrip(".")
-        for key in model.key_names():
-            told = profile_key(model, key)
-            if told.about and f"profile.{key}" not in models.profile_names():
-                dotted = f"{prefix}.{key}" if prefix else key
-                yield f"| `{dotted}` | {_cell(told.about)} | `{told.example}` |"
+        yield from _settings(models.model(name), name.removeprefix("profile").lstrip("."))
     yield ""
+
+
+def _settings(model: type[Spec], group: str) -> Iterator[str]:
+    """Yield the rows of a group of settings, or of those of no group, which is “”."""
+    prefix, only = f"{group}." if group else "", ""
+    if group in _unset_groups():
+        only = f", with a `{group}`"
+    for key in model.key_names():
+        told = profile_key(model, key)
+        is_group = not group and f"profile.{key}" in models.profile_names()
+        if told.about and (not is_group or key in _unset_groups()):
+            yield f"| `{prefix}{key}` | {_cell(told.about)} | `{told.example}`{only} |"
+
+
+def _unset_groups() -> set[str]:
+    """Return the groups of settings that a profile does not have unless it says so."""
+    fields = models.model("profile").model_fields
+    groups = [name.partition(".")[2] for name in models.profile_names()]
+    return {name for name in groups if name and fields[name].get_default() is None}
 
 
 def _anchor(title: str) -> str:

@@ -5,6 +5,7 @@ import re
 from generator.components.base import COMPONENT_KINDS
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.reference.page import flow, reference_page
+from generator.sheets.profile import Profile
 from generator.source.yaml import read_yaml
 from tests.show.gallery import DOCS, PAGE, introductions, pictures_elsewhere
 
@@ -35,6 +36,18 @@ def test_every_link_within_the_reference_leads_somewhere():
     places = {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
     places |= set(re.findall(r'<a id="(.*?)">', page))
     assert set(re.findall(r"\]\(#(.*?)\)", page)) - places == set()
+
+
+def test_a_setting_has_a_default_only_where_a_profile_has_the_setting():
+    rows = re.findall(r"^\| `(\w+)\.\w+` \|.* \| `[^`]*`(, with a `(\w+)`)? \|$", _profiles(), re.M)
+    unset = {group for group, only, _ in rows if only}
+    assert all(group == named for group, only, named in rows if only)
+    assert unset == {group for group, _, _ in rows if getattr(Profile(), group) is None}
+    assert "| `tiling` |" in _profiles()
+
+
+def _profiles():
+    return reference_page().partition("## Print profiles")[2]
 
 
 def test_values_in_one_line_are_read_back_as_they_were():
