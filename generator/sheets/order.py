@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from generator.core.diagnostics import Position, Report
 from generator.core.geometry import Size
@@ -12,6 +13,11 @@ from generator.sheets.paper import Orientation
 
 MOST_COPIES = 200_000
 """More parts than this are taken for a slip of the pen."""
+
+
+# Planning asks for these again and again, of ten thousand pieces as well.
+_copies_of = attrgetter("copies")
+_back_of = attrgetter("back")
 
 
 class SheetOrder(Record):
@@ -48,7 +54,7 @@ class Run(Record):
 
     @property
     def count(self) -> int:
-        return sum(piece.copies for piece in self.pieces)
+        return sum(map(_copies_of, self.pieces))
 
     @property
     def at(self) -> Position:
@@ -71,7 +77,7 @@ class Run(Record):
 
     @property
     def has_backs(self) -> bool:
-        return any(piece.back is not None for piece in self.pieces)
+        return any(map(_back_of, self.pieces))
 
 
 class Mix(Record):
