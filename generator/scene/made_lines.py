@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from weakref import WeakKeyDictionary
 
-from generator.scene.items import Group, Item, LineType, Shape, Symbol, Use
+from generator.scene.items import Group, Item, LineType, Shape, Symbol, Text, Use
 
 Made = Mapping[LineType, Shape]
 _OF_SYMBOLS: WeakKeyDictionary[Symbol, Made] = WeakKeyDictionary()
@@ -21,6 +21,9 @@ def lines_in(items: Iterable[Item]) -> dict[LineType, Shape]:
 
 def _find(items: Iterable[Item], found: dict[LineType, Shape]) -> None:
     for item in items:
+        # Most items of a deck are texts.
+        if isinstance(item, Text):
+            continue
         if isinstance(item, Shape):
             if item.line_type is not None:
                 found.setdefault(item.line_type, item)
