@@ -9,11 +9,13 @@ A band holds two lines of small type at its left and the check lines at its righ
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from types import MappingProxyType
 
 from generator.core.colour import WHITE
-from generator.core.geometry import Size, Transform
+from generator.core.geometry import Rect, Size, Transform
 from generator.core.record import Record, replace
+from generator.core.remembered import Remembered
 from generator.core.units import MM_PER_INCH
 from generator.scene import Group, Item, Shape, Stroke
 from generator.sheets.legend import Legend, Lines, draw_legend
@@ -21,6 +23,7 @@ from generator.sheets.notes import LABEL_WIDTH, LEVEL_HEIGHT
 from generator.sheets.profile import Notes
 from generator.sheets.words import SheetWords
 from generator.text.markup import Span
+from generator.text.plain import PlainSetter
 from generator.text.setting import Setting
 from generator.text.style import TextStyle
 from generator.text.typesetter import Typesetter
@@ -70,6 +73,11 @@ class Footer:
             font_size=_TYPE_SIZE_PT, colour=notes.colour, valign="baseline", line_height=1.0
         )
         self._title_style = replace(self._style, font_size=_TITLE_SIZE_PT, weight=_TITLE_WEIGHT)
+        self._titles = Remembered(self._title)
+
+    @cached_property
+    def _plain(self) -> PlainSetter:
+        return self._typesetter.plain(self._style, Rect(0, 0, 0, 0), at_point=True)
 
     def texts(self, texts: SheetTexts, band: Size) -> tuple[Item, ...]:
         """Return the lines of type for a band of this length and height in mm."""
@@ -79,13 +87,26 @@ class Footer:
         drop = band.height - _BAND
         legend = self._legend(texts.lines, width)
         room = width - legend.width - _LEGEND_GAP if legend.items else width
-        title = self._fitted(self._title_spans(texts), max(room, 0.0))
-        details = self._fitted((Span(texts.details, self._style),), width)
+        title = self._titles[texts.title, texts.version, max(room, 0.0)]
+        details = self._details(texts.details, width)
         return (
-            *_moved(title.items, 0, _FIRST_BASELINE + drop),
+            *_moved(title, 0, _FIRST_BASELINE + drop),
             *_moved(legend.items, width - legend.width, _FIRST_BASELINE + drop),
-            *_moved(details.items, 0, _LAST_BASELINE + drop),
+            *_moved(details, 0, _LAST_BASELINE + drop),
         )
+
+    def _title(self, place: tuple[str, str, float]) -> tuple[Item, ...]:
+        """Return a title and a version on one line of this width."""
+        title, version, width = place
+        spans = (Span(title, self._title_style), Span(f"  {version}", self._style))
+        return self._fitted(spans if version else spans[:1], width).items
+
+    def _details(self, words: str, width: float) -> tuple[Item, ...]:
+        """Return a line that is another on each page; most need no more than to be set."""
+        line = self._plain.set(words)
+        if line is not None and line.run.width <= width:
+            return (line,)
+        return self._fitted((Span(words, self._style),), width).items
 
     def _legend(self, lines: Lines, width: float) -> Legend:
         """Return what the lines mean, as far as there is room for it."""
@@ -148,10 +169,6 @@ class Footer:
     def _label_before(self, x: float) -> tuple[Item, ...]:
         label = self._set(check_label(x))
         return _moved(label.items, x - label.width - _LABEL_SPACE, -_LABEL_LIFT)
-
-    def _title_spans(self, texts: SheetTexts) -> tuple[Span, ...]:
-        title = Span(texts.title, self._title_style)
-        return (title, Span(f"  {texts.version}", self._style)) if texts.version else (title,)
 
     def _set(self, text: str) -> Setting:
         return self._typesetter.set_at_point((Span(text, self._style),), self._style)
