@@ -10,6 +10,7 @@ import typer
 
 from generator.cli.options import Components, Jobs, OneGame, PrinterName, ProfileName, Settings
 from generator.cli.terminal import leave_on_faults, say, usage_told
+from generator.core.diagnostics import number_of
 
 if TYPE_CHECKING:
     from generator.runs.run import RunOutcome
@@ -128,5 +129,5 @@ def _tell(outcome: RunOutcome) -> None:
     if sys.stdout.isatty():
         for folder in outcome.folders:
             say(folder)
-        kept = f", {outcome.kept:,} were there already" if outcome.kept else ""
-        say(f"{outcome.made:,} shards made{kept}")
+        kept = f", {outcome.kept:,} there already" if outcome.kept else ""
+        say(f"{number_of(outcome.made, 'shard')} made{kept}")

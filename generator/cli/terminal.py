@@ -71,11 +71,12 @@ def print_report(report: Iterable[Diagnostic], roots: Mapping[str, Path]) -> Non
 
 def counted(report: Report) -> str:
     """Return how many errors and warnings there are, in words; "" for none."""
+    from generator.core.diagnostics import number_of
+
     errors = sum(fault.severity == "error" for fault in report)
     warnings = len(report) - errors
-    told = [f"{errors} error{'s' * (errors != 1)}"] if errors else []
-    told += [f"{warnings} warning{'s' * (warnings != 1)}"] if warnings else []
-    return ", ".join(told)
+    told = ((errors, "error"), (warnings, "warning"))
+    return ", ".join(number_of(count, noun) for count, noun in told if count)
 
 
 def leave_failed(report: Report, effect: str = "") -> NoReturn:

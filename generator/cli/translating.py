@@ -16,6 +16,7 @@ from generator.cli.terminal import (
     print_table,
     usage_told,
 )
+from generator.core.diagnostics import number_of
 
 if TYPE_CHECKING:
     from generator.i18n.catalogue import Catalogue
@@ -106,7 +107,7 @@ def export(
         fail_usage("XLSX files need openpyxl", "pip install pnp-press[xlsx]")
     except OSError as error:
         fail_usage(f"“{target}” cannot be written: {error.strerror}", "")
-    typer.echo(f"{target}: {len(catalogue.entries)} texts")
+    typer.echo(f"{target}: {number_of(len(catalogue.entries), 'text')}")
 
 
 @i18n.command("import", epilog="Example: pnp i18n import my-game my-game.ja.po")
@@ -135,7 +136,7 @@ def import_file(
     leave_on_faults(report, roots_of([place]))
     for id in done.unknown[:20]:
         typer.echo(f"warning: “{id}” is no text of this game any more", err=True)
-    typer.echo(f"{done.taken} texts taken")
+    typer.echo(f"{number_of(done.taken, 'text')} taken")
     for name in done.written:
         typer.echo(name)
 

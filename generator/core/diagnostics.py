@@ -102,7 +102,7 @@ class _Remark(Record, eq=False):
 
     def when(self) -> str:
         first, more = next(iter(self.occasions), ""), len(self.occasions) - 1
-        others = f", and {more} more row{'s' if more > 1 else ''}" if more > 0 else ""
+        others = f", and {number_of(more, 'more row')}" if more > 0 else ""
         return f" ({first}{others})" if first else ""
 
 
@@ -215,6 +215,14 @@ def _written(value: object) -> str:
         pairs = islice(value.items(), _LONGEST_SHOWN)
         return "{" + ", ".join(f"{key}: {as_written(item)}" for key, item in pairs) + "}"
     return str(value)
+
+
+def number_of(count: int, noun: str) -> str:
+    """Return a number with what it counts, such as “1 page” or “1,200 more rows”.
+
+    ``noun`` is in the singular, and its plural ends in an s.
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 _MOST_COMPARED = 2000

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 from generator.core import outline
-from generator.core.diagnostics import as_written
+from generator.core.diagnostics import as_written, number_of
 from generator.core.geometry import Rect, Transform
 from generator.core.units import parse_decimal
 from generator.elements.base import (
@@ -114,8 +114,7 @@ def share_out(
 
 def _parts(spec: Row | Column, stage: Stage, count: int, whole: float) -> list[tuple[float, float]]:
     if spec.sizes is not None and len(spec.sizes) != count:
-        sizes = f"{len(spec.sizes)} size{'s' * (len(spec.sizes) != 1)}"
-        elements = f"{count} element{'s' * (count != 1)}"
+        sizes, elements = number_of(len(spec.sizes), "size"), number_of(count, "element")
         hint = "write one size for each: mm, per cent, or shares such as 1fr"
         raise stage.fault(spec.position("sizes"), f"{sizes} for {elements}", hint)
     gap = unsigned(spec, "gap", stage, whole)

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import Any, Protocol
 
-from generator.core.diagnostics import AuthorError, Position, Report, as_written
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, number_of
 from generator.game.located_rows import Failed, Layered, LocatedRow, Place, Row
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
@@ -219,8 +219,9 @@ def _in_range(spec: TableSpec, rows: list[Row]) -> Iterator[Row]:
     for first, last in spec.range or ():
         end = len(rows) if last is None else last
         if first > len(rows) or end > len(rows):
-            message = f"there are {len(rows)} rows, and “range” asks for row {max(first, end)}"
-            raise AuthorError(spec.position("range"), message)
+            have = f"the table has {number_of(len(rows), 'row')}"
+            asked = f"“range” asks for row {max(first, end)}"
+            raise AuthorError(spec.position("range"), f"{have}, and {asked}")
         yield from rows[first - 1 : end]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from generator.core.diagnostics import Report
+from generator.core.diagnostics import Report, number_of
 from generator.core.patterns import pattern
 from generator.game.glossary import Glossary
 from generator.i18n.catalogue import Catalogue, Entry
@@ -63,7 +63,8 @@ def check_icons(entry: Entry) -> Iterator[str]:
     source, target = Counter(_ICON.findall(entry.source)), Counter(_ICON.findall(entry.target))
     for name in sorted(source | target):
         if source[name] != target[name]:
-            yield f"the symbol “{name}” stands {target[name]} times, not {source[name]}"
+            times = number_of(target[name], "time")
+            yield f"the symbol “{name}” stands {times}, not {source[name]}"
 
 
 def check_particles(entry: Entry) -> Iterator[str]:

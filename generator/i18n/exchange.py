@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from generator.core.diagnostics import number_of
 from generator.core.patterns import pattern
 from generator.core.record import NamedTuple
 from generator.elements.stage import TextRoom
@@ -48,7 +49,7 @@ def room_words(room: TextRoom | None) -> str:
     """Return how much room a text has, such as “52 × 12 mm, 3 lines at 7 pt”."""
     if room is None or room.width == 0.0:
         return ""
-    lines = f"{room.lines} line{'s' if room.lines > 1 else ''}"
+    lines = number_of(room.lines, "line")
     return f"{room.width:.1f} × {room.height:.1f} mm, {lines} at {room.floor:g} pt"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 
+from generator.core.diagnostics import number_of
 from generator.core.record import NamedTuple, Record
 
 
@@ -115,7 +116,7 @@ def printable(text: str) -> str:
 def summary(reports: Sequence[FileReport]) -> str:
     """Return in a few words what came of all files, such as ``2 files, 1 fails``."""
     count = len(reports)
-    files = "1 file" if count == 1 else f"{count} files"
+    files = number_of(count, "file")
     failed = sum(report.verdict == Verdict.FAIL for report in reports)
     warned = sum(report.verdict == Verdict.WARN for report in reports)
     said = [f"{failed} failed"] if failed else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from generator.core.diagnostics import number_of
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
 from generator.preflight.geometry import Box
 from generator.preflight.limits import INK, LOW_INK, MARGIN, MARGIN_SLACK, TOTAL_INK
@@ -79,7 +80,7 @@ def check_bleed(document: Document) -> Iterator[Finding]:
                 "a white edge shows when the knife strays; let the art bleed",
             )  # fmt: skip
     if looked_at:
-        yield passed(f"{looked_at} points", "ink goes on")
+        yield passed(number_of(looked_at, "point"), "ink goes on")
     else:
         yield not_applicable("no art reaches a cut that has bleed")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from generator.core.diagnostics import number_of
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
 from generator.preflight.limits import SAFE_TOLERANCE, SMALL_PART
 
@@ -21,7 +22,7 @@ def check_fonts(document: Document) -> Iterator[Finding]:
         return
     for font in fonts:
         yield from _font_faults(font, document.is_ours, bool(font.shown) or document.is_quick)
-    yield passed(f"{len(fonts)} fonts, all embedded", "embedded subsets")
+    yield passed(f"{number_of(len(fonts), 'font')}, all embedded", "embedded subsets")
 
 
 def _font_faults(font: FontFacts, is_ours: bool, is_used: bool) -> Iterator[Finding]:
@@ -60,7 +61,7 @@ def check_glyphs(document: Document) -> Iterator[Finding]:
             yield Finding(
                 Verdict.FAIL, measured, "no .notdef", place, "use a font that has the sign"
             )
-    yield passed(f"{len(fonts)} fonts", "no .notdef")
+    yield passed(number_of(len(fonts), "font"), "no .notdef")
 
 
 def check_text(document: Document) -> Iterator[Finding]:
@@ -71,7 +72,7 @@ def check_text(document: Document) -> Iterator[Finding]:
         for fault, place in text.odd:
             yield Finding(Verdict.FAIL, fault, limit, place, hint)
     count = sum(text.signs for text in document.texts)
-    yield passed(f"{count} signs", limit) if count else not_applicable("no text")
+    yield passed(number_of(count, "sign"), limit) if count else not_applicable("no text")
 
 
 def check_safe_area(document: Document) -> Iterator[Finding]:

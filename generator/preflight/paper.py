@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from generator.core.diagnostics import number_of
 from generator.core.units import MM_PER_INCH
 from generator.preflight.document import DUPLEX, Document
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
@@ -202,7 +203,7 @@ def check_check_line(document: Document) -> Iterator[Finding]:
         if not any(_error(line, wanted) <= CHECK_LINE_TOLERANCE for line in lines):
             yield _wrong_line(document, geometry, lines, wanted, limit)
     if seen:
-        yield passed(f"on {seen} pages", limit)
+        yield passed(f"on {number_of(seen, 'page')}", limit)
     else:
         yield not_applicable("the pages are too small for it")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.core.diagnostics import number_of
 from generator.core.units import MM_PER_INCH
 from generator.preflight.document import DUPLEX, Document
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
@@ -30,7 +31,7 @@ def check_registration(document: Document) -> Iterator[Finding]:
                 place = Place(back + 1, round(behind.left, 1), round(behind.top, 1))
                 yield Finding(verdict, text, limit, place, "turn or move the backs; see --profile")
     if count:
-        yield passed(f"{worst:.2f} mm on {count} sheets", limit)
+        yield passed(f"{worst:.2f} mm on {number_of(count, 'sheet')}", limit)
     else:
         yield not_applicable("no sheets with a front and a back are known")
 

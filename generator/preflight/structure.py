@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from generator.core.diagnostics import number_of
 from generator.preflight.findings import Finding, Place, Verdict, not_applicable, passed
 from generator.preflight.limits import FEW_PAGES
 from generator.preflight.opening import in_short
@@ -68,7 +69,7 @@ def check_syntax(document: Document) -> Iterator[Finding]:
             "some million operators",
             hint="split the file and check each part",
         )
-    yield passed(f"{count} pages", "well-formed")
+    yield passed(number_of(count, "page"), "well-formed")
 
 
 def check_resources(document: Document) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.core.diagnostics import Position, Report
+from generator.core.diagnostics import Position, Report, number_of
 from generator.core.record import NamedTuple
 from generator.rulebook.blocks import (
     Block,
@@ -114,6 +114,6 @@ def _shape(block: Block) -> str:
         case Callout():
             return f"a box “{block.kind}”"
         case Parts():
-            return f"a list of {len(block.notes)} parts"
+            return f"a list of {number_of(len(block.notes), 'part')}"
         case _:
             return "a paragraph"

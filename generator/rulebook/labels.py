@@ -37,7 +37,9 @@ def section_label(title: str, words: RuleWords) -> str:
 def fact_lines(header: Header, words: RuleWords) -> tuple[str, ...]:
     """Return what players ask first: how many play, how long, and from what age."""
     lines = []
-    for pattern, numbers in ((words.players, header.players), (words.minutes, header.minutes)):
+    alone = words.one_player if header.players == (1, 1) else ""
+    players = alone or words.players
+    for pattern, numbers in ((players, header.players), (words.minutes, header.minutes)):
         if numbers:
             low, high = numbers
             shown = low if low == high else words.filled(words.range, low=low, high=high)

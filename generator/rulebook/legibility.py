@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.core.colour import contrast
-from generator.core.diagnostics import Position
+from generator.core.diagnostics import Position, number_of
 from generator.core.patterns import pattern
 from generator.rulebook.blocks import Figure, inlines_of, plain_text, walk_blocks
 from generator.rulebook.lettering import SMALLEST_LETTERING_PT, type_sizes
@@ -92,6 +92,6 @@ def check_exceptions(subject: Subject) -> None:
     text = " ".join(subject.texts()).casefold()
     count = text.count(word.casefold()) if word else 0
     if count > len(subject.book.pages):
-        subject.report.warning(
-            subject.at, f"“{word}” stands {count} times on {len(subject.book.pages)} pages"
-        )
+        pages = number_of(len(subject.book.pages), "page")
+        message = f"“{word}” stands {number_of(count, 'time')} on {pages}"
+        subject.report.warning(subject.at, message)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 
-from generator.core.diagnostics import Position, Report, nearest
+from generator.core.diagnostics import Position, Report, nearest, number_of
 from generator.core.patterns import pattern
 from generator.rulebook.blocks import (
     Block,
@@ -145,7 +145,8 @@ def check_setup(subject: Subject) -> None:
     numbers = set(re.findall(r"\d+", words))
     for players in range(low, high + 1):
         if low < high and str(players) not in numbers:
-            subject.report.warning(at, f"set-up does not say what holds for {players} players")
+            these = number_of(players, "player")
+            subject.report.warning(at, f"set-up does not say what holds for {these}")
 
 
 def check_steps(subject: Subject) -> None:
@@ -200,10 +201,11 @@ def check_examples(subject: Subject) -> None:
     examples = [b for b in blocks if isinstance(b, Callout) and b.kind == "example"]
     wanted = max(1, ceil(len(subject.book.pages) / 3))
     if len(examples) < wanted:
+        pages = number_of(len(subject.book.pages), "page")
         subject.report.warning(
             subject.at,
-            f"worked examples: {len(examples)}, few for {len(subject.book.pages)} pages",
-            f"{wanted} are enough; one begins with ::: example",
+            f"worked examples: {len(examples)}, few for {pages}",
+            f"enough would be {wanted}; one begins with ::: example",
         )
 
 

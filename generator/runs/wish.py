@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from generator.core.diagnostics import number_of
 from generator.core.record import Record
 from generator.print_wish import DEFAULT_PROFILE, PrintWish
 from generator.runs.people import CopyTable
@@ -80,8 +81,7 @@ def _check_rows(copies: int, table: CopyTable | None, hint: str) -> None:
         raise UsageError(f"“{table.shown}” has no rows below its header")
     if table is None or copies <= len(table.rows):
         return
-    rows = len(table.rows)
-    have = "1 row" if rows == 1 else f"{rows:,} rows"
+    have = number_of(len(table.rows), "row")
     raise UsageError(f"“{table.shown}” has {have}, too few for copy {copies:,}", hint)
 
 

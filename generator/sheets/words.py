@@ -84,6 +84,8 @@ class RuleWords(Spec):
     range: str = "{low}–{high}"
     """From one number to another."""
     players: str = "{range} players"
+    one_player: str = ""
+    """The same for a game that just one can play; without it, as for several."""
     minutes: str = "{range} min"
     age: str = "{range}+"
     count: str = "× {number}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from math import hypot, radians, tan
 
 from generator.core.colour import Colour, parse_colour
+from generator.core.diagnostics import number_of
 from generator.core.geometry import IDENTITY, Rect, Size, Transform
 from generator.core.patterns import pattern
 from generator.core.record import Record
@@ -113,7 +114,7 @@ def _transform(name: str, n: list[float]) -> Transform:
             return Transform(c=tan(radians(n[0])))
         case "skewY", 1:
             return Transform(b=tan(radians(n[0])))
-    raise ValueError(f"“{_short(name)}” with {len(n)} numbers is not a transform")
+    raise ValueError(f"“{_short(name)}” with {number_of(len(n), 'number')} is not a transform")
 
 
 def parse_svg_colour(text: str) -> Colour:

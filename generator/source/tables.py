@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
-from generator.core.diagnostics import AuthorError, Position, Report
+from generator.core.diagnostics import AuthorError, Position, Report, number_of
 from generator.core.record import Record
 from generator.source.folder import GameFolder
 from generator.source.table_cells import BrokenCell
@@ -250,8 +250,7 @@ def _check_translations(rows: list[Row], layout: Layout, needed: Sequence[str], 
 
 def _wrong_count(layout: Layout, line: int, found: int) -> AuthorError:
     wanted = layout.width
-    cells = f"{found} cell{'s' if found > 1 else ''}"
-    message = f"this row has {cells}, and the header has {wanted}"
+    message = f"this row has {number_of(found, 'cell')}, and the header has {wanted}"
     if found > wanted:
         at = layout.locate(line, wanted)
         return AuthorError(at, message, "put a cell that holds a comma between quotes")

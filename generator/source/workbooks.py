@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from generator.core.diagnostics import AuthorError, Position, nearest
+from generator.core.diagnostics import AuthorError, Position, nearest, number_of
 from generator.core.record import Record
 from generator.source.table_cells import Date
 
@@ -91,5 +91,5 @@ def _unknown_sheet(
         return AuthorError(Position(file, 0), "the file has no sheet with cells")
     if isinstance(sheet, str):
         return AuthorError(at, f"{file} has no sheet “{sheet}”", nearest(sheet, names))
-    count = f"{len(names)} sheet{'s' if len(names) > 1 else ''}"
-    return AuthorError(at, f"{file} has no sheet {sheet}", f"it has {count}")
+    hint = f"it has {number_of(len(names), 'sheet')}"
+    return AuthorError(at, f"{file} has no sheet {sheet}", hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
-from generator.core.diagnostics import nearest
+from generator.core.diagnostics import nearest, number_of
 from generator.spec.chance import CHANCE, TIMES, Chance
 from generator.spec.expression_callee import Callee
 from generator.spec.expression_functions import (
@@ -196,5 +196,5 @@ def _arity(callee: Callee, given: int) -> str:
     if most == 0:
         return "nothing in parentheses"
     if least == most:
-        return f"{most} value{'s' if most > 1 else ''}"
+        return number_of(most, "value")
     return f"{least} to {most} values" if most < 100 else f"{least} or more values"

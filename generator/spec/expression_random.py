@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from generator.core.diagnostics import number_of
 from generator.spec.chance import Chance
 from generator.spec.expression_callee import Callee
 from generator.spec.expression_operators import whole_number
@@ -79,7 +80,7 @@ def sampled(
     wanted = len(items) if count is None else _count(count, name)
     if wanted > len(items):
         raise ExpressionError(
-            f"“{name}” cannot draw {wanted} of {len(items)} items",
+            f"“{name}” cannot draw {wanted} of {number_of(len(items), 'item')}",
             "“choices” may draw an item again",
         )
     for place in range(wanted):
@@ -108,7 +109,7 @@ def rolled(budget: Budget, stream: Stream, sides: Any = 6, count: Any = None) ->
     """Return a number from 1 to ``sides``, or a list of ``count`` of them."""
     most = whole_number(sides, "“dice”")
     if most < 1:
-        raise ExpressionError(f"a die cannot have {most} sides")
+        raise ExpressionError(f"a die cannot have {number_of(most, 'side')}")
     if count is None:
         return stream.below(most) + 1
     wanted = _count(count, "dice")
@@ -154,7 +155,8 @@ def _chooser(items: list[Any], weights: Any, budget: Budget) -> Any:
 def _sums_of(weights: list[Any], count: int) -> list[int]:
     """Return the sums of the weights up to each item, in millionths."""
     if len(weights) != count:
-        raise ExpressionError(f"there are {len(weights)} weights for {count} items")
+        given, needed = number_of(len(weights), "weight"), number_of(count, "item")
+        raise ExpressionError(f"there must be one for each: {given} for {needed}")
     sums, total = [], 0
     for weight in weights:
         if isinstance(weight, bool) or not isinstance(weight, int | float) or weight < 0:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uharfbuzz as hb
 
-from generator.core.diagnostics import PlacelessError
+from generator.core.diagnostics import PlacelessError, number_of
 from generator.core.record import Record
 from generator.source.inputs import note_content
 
@@ -197,7 +197,8 @@ def _font_start(file: FontFile, data: bytes) -> int:
     try:
         (count,) = struct.unpack_from(">I", data, 8)
         if file.index >= count:
-            raise FontError(f"“{file.name}” holds {count} fonts; there is no number {file.index}")
+            held = number_of(count, "font")
+            raise FontError(f"“{file.name}” holds {held}; there is no number {file.index}")
         (start,) = struct.unpack_from(">I", data, 12 + 4 * file.index)
     except struct.error:
         raise FontError(f"the font “{file.name}” is cut short") from None

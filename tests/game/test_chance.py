@@ -89,7 +89,7 @@ def test_calls_in_one_text_draw_each_for_itself():
         ("{{ sample([1, 2], -1) }}", "“sample” cannot draw -1 items"),
         ("{{ pick([]) }}", "“pick” has nothing to draw from: the list is empty"),
         ("{{ pick('abc') }}", "expected a list, not a text"),
-        ("{{ pick([1, 2], [1]) }}", "there are 1 weights for 2 items"),
+        ("{{ pick([1, 2], [1]) }}", "there must be one for each: 1 weight for 2 items"),
         ("{{ pick([1, 2], [1, -1]) }}", "a weight is a number from 0, not “-1”"),
         ("{{ pick([1, 2], [0, 0]) }}", "all weights are 0"),
         ("{{ dice(0) }}", "a die cannot have 0 sides"),

@@ -184,7 +184,7 @@ def test_texts_by_language_are_kept_through_all_steps(tmp_path):
         ("{file: t.csv, shete: 2}", "unknown key “shete”"),
         ("{file: t.csv, encoding: cp94}", "unknown encoding “cp94”"),
         ("{file: t.csv, separator: x}", "“x” separates no cells here"),
-        ("{file: t.csv, range: 2-9}", "there are 1 rows, and “range” asks for row 9"),
+        ("{file: t.csv, range: 2-9}", "the table has 1 row, and “range” asks for row 9"),
         ("{file: t.csv, range: 0-1}", "“0-1” is no range of rows"),
         ("{file: t.csv, range: 3-2}", "the range “3-2” ends before it begins"),
         ("{file: t.csv, where: '{{ nope }}'}", "unknown name “nope”"),

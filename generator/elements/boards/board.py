@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import atan2, degrees, inf
 from typing import Any
 
-from generator.core.diagnostics import Position, as_written, nearest
+from generator.core.diagnostics import Position, as_written, nearest, number_of
 from generator.core.geometry import Point
 from generator.core.record import Record
 from generator.elements.boards.forms import Form
@@ -138,7 +138,7 @@ class Board:
             raise stage.fault(
                 at,
                 f"“{name}” leads over a place that is not on the board",
-                f"{len(missing)} of its {len(line)} sites are missing",
+                f"it lacks {len(missing)} of its {number_of(len(line), 'site')}",
             )
         return [self.lattice.index_of[site] for site in line]
 
@@ -289,7 +289,8 @@ def _labels(rules: NamesSpec, key: str, count: int, stage: Stage) -> Sequence[st
     written = stage.evaluate(getattr(rules, key), at)
     if isinstance(written, list | tuple):
         if len(written) < count:
-            raise stage.fault(at, f"{len(written)} labels for {count} {key}")
+            needed = number_of(count, key.removesuffix("s"))
+            raise stage.fault(at, f"{number_of(len(written), 'label')} for {needed}")
         return [stage.text(label, place_within(written, n, at)) for n, label in enumerate(written)]
     if written not in SEQUENCES:
         raise stage.fault(
