@@ -1,4 +1,4 @@
-"""Modules of libraries that run when something in them is first asked for.
+"""Modules that run when something in them is first asked for, functions that load them then.
 
 A package may gather the names of all its modules for convenience, and a library may load
 another one for what few of its users call. Whoever needs one module of such a package, and
@@ -8,6 +8,9 @@ none of that other library, need not wait for the rest.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from threading import RLock
 from types import ModuleType
@@ -62,3 +65,48 @@ def _load_late(name: str) -> None:
     parent, _, own = name.rpartition(".")
     if parent:
         setattr(sys.modules[parent], own, module)
+
+
+class _StandIn(ModuleType):
+    """What ``called_late`` shows for a module; for anything but its functions it loads that."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "__path__":  # what tells packages, asked of any module
+            raise AttributeError(name)
+        return getattr(_loaded(self.__name__), name)
+
+
+@contextmanager
+def called_late(module: str, function: str) -> Iterator[None]:
+    """Have those that import ``function`` meanwhile get one that loads its ``module`` when it
+    is called.
+
+    For a library that takes one function of a big module for what few of its users call. A
+    module that is loaded already stays as it is.
+    """
+    if module in sys.modules:
+        yield
+        return
+    stand_in = _StandIn(module)
+    setattr(stand_in, function, _late(module, function))
+    sys.modules[module] = stand_in
+    try:
+        yield
+    finally:
+        _take_away(module)
+
+
+def _late(module: str, function: str) -> Callable[..., Any]:
+    return lambda *words, **named: getattr(_loaded(module), function)(*words, **named)
+
+
+def _loaded(module: str) -> ModuleType:
+    with _running:
+        _take_away(module)
+        return import_module(module)
+
+
+def _take_away(module: str) -> None:
+    """Forget the stand-in of a module, if it has not given way to the module already."""
+    if isinstance(sys.modules.get(module), _StandIn):
+        del sys.modules[module]

@@ -66,7 +66,7 @@ CODE = """\
 import json, sys
 before = set(sys.modules)  # some machines have Python load more when it starts
 from generator.cli import main
-sys.argv = ["pnp", "build", "deck", "--format", "pdf", "--no-cache", "--jobs", "1"]
+sys.argv = ["pnp", "build", "deck", "--format", FORMAT, "--no-cache", "--jobs", "1"]
 try:
     main()
 finally:
@@ -74,24 +74,33 @@ finally:
 """
 
 
-@pytest.fixture(scope="module")
-def loaded(tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
-    """The modules that a build of a deck has loaded by its end."""
-    folder = tmp_path_factory.mktemp("start")
+def modules_loaded(folder: Path, kind: str) -> frozenset[str]:
+    """Build a deck as files of one kind, and return the modules that were loaded by the end."""
     (folder / "deck").mkdir()
     (folder / "deck" / "game.yaml").write_text(GAME, "utf-8")
     (folder / "deck" / "cards.csv").write_text(CARDS, "utf-8")
     root = str(Path(__file__).parent.parent.parent)
+    start = f"import sys; sys.path.insert(0, {root!r}); FORMAT = {kind!r}\n"
     done = subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r})\n{CODE}"],
+        [sys.executable, "-c", start + CODE],
         cwd=folder,
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert (folder / "output" / "deck" / "ko" / "components.pdf").exists()
+    assert (folder / "output" / "deck" / "ko" / "manifest.json").exists()
     return frozenset(json.loads(done.stdout.splitlines()[-1]))
+
+
+@pytest.fixture(scope="module")
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
+    return modules_loaded(tmp_path_factory.mktemp("start"), "pdf")
+
+
+@pytest.fixture(scope="module")
+def loaded_for_svg(tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
+    return modules_loaded(tmp_path_factory.mktemp("start"), "svg")
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
@@ -108,3 +117,12 @@ def test_a_deck_is_built_without_what_it_has_nothing_of(
 
 def test_of_rules_it_is_only_seen_that_there_are_none(loaded: frozenset[str]) -> None:
     assert {name for name in loaded if name.startswith("generator.rulebook")} <= RULEBOOK
+
+
+def test_svg_is_written_by_its_library(loaded_for_svg: frozenset[str]) -> None:
+    assert "svgwrite.drawing" in loaded_for_svg
+
+
+@pytest.mark.parametrize("module", ["urllib.request", "http", "email", "ssl", "socket"])
+def test_svg_is_written_without_a_network(module: str, loaded_for_svg: frozenset[str]) -> None:
+    assert module not in loaded_for_svg

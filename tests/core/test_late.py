@@ -14,6 +14,13 @@ from shop.till import price
 STOCK = 3
 """
 
+NET = """
+print("the net is loaded")
+WIDTH = 5
+def fetch(what, *, twice=False):
+    return what * (2 if twice else 1)
+"""
+
 
 @pytest.fixture
 def run(tmp_path):
@@ -22,10 +29,11 @@ def run(tmp_path):
     shop.joinpath("__init__.py").write_text(WHOLE, "utf-8")
     shop.joinpath("till.py").write_text("price = 7\n", "utf-8")
     shop.joinpath("broken.py").write_text("print('tried')\n1 / 0\n", "utf-8")
+    tmp_path.joinpath("net.py").write_text(NET, "utf-8")
     tmp_path.joinpath("plain.py").write_text("print('plain runs')\nname = 'n'\n", "utf-8")
 
     def run(code):
-        start = "from generator.core.late import load_late\n"
+        start = "from generator.core.late import called_late, load_late\n"
         path = f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
         done = subprocess.run(
             [sys.executable, "-c", start + path + code], capture_output=True, text=True
@@ -100,3 +108,32 @@ def test_platypus_is_whole_for_whoever_asks(run):
         "print(Same is Frame, Paragraph.__name__, Table.__name__, Image.new('L', (2, 3)).size)"
     )
     assert run(code) == ["True Paragraph Table (2, 3)"]
+
+
+FETCH = "with called_late('net', 'fetch'):\n    from net import fetch\nprint('before')\n"
+
+
+def test_a_function_that_is_called_late_loads_its_module_then(run):
+    code = FETCH + "print(fetch('a', twice=True), fetch('b'))"
+    assert run(code) == ["before", "the net is loaded", "aa b"]
+
+
+def test_whoever_imports_the_module_afterwards_has_all_of_it(run):
+    code = FETCH + "import net\nprint(net.WIDTH, net.fetch('a'), fetch('b'))"
+    assert run(code) == ["before", "the net is loaded", "5 a b"]
+
+
+def test_anything_else_of_the_module_is_there_meanwhile(run):
+    code = "with called_late('net', 'fetch'):\n    from net import WIDTH\n    import net\n"
+    assert run(code + "print(WIDTH, net.WIDTH)") == ["the net is loaded", "5 5"]
+
+
+def test_a_module_that_is_loaded_already_stays_as_it_is(run):
+    code = "import net\nwith called_late('net', 'fetch'):\n    import net as seen\n"
+    assert run(code + "print(seen is net, seen.fetch('a'))") == ["the net is loaded", "True a"]
+
+
+def test_a_module_that_is_not_there_is_missing_when_it_is_called(run):
+    code = "with called_late('nowhere', 'fetch'):\n    from nowhere import fetch\n"
+    code += "try: fetch()\nexcept ModuleNotFoundError as error: print(error.name)"
+    assert run(code) == ["nowhere"]

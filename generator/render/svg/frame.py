@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from generator.core.geometry import Rect
+from generator.core.late import called_late
+from generator.core.patterns import late_patterns
 from generator.render.numbers import number
 from generator.scene import MITER_LIMIT
 
@@ -25,13 +27,17 @@ def load_library() -> None:
     drawing's calls are open besides, Python 3.11 asks the system for memory with each call
     of theirs and gives it back: loading then takes twice as long.
     """
-    import svgwrite  # noqa: F401
+    # Its patterns are for what it checks, which is off here, and for parts that nobody asks
+    # for; and none of its users but those of web fonts need the network.
+    with late_patterns(), called_late("urllib.request", "urlopen"):
+        import svgwrite  # noqa: F401
 
 
 @lru_cache(maxsize=64)
 def frame(view: Rect, language: str, *, has_layers: bool) -> tuple[str, str, str]:
     """Return a document without content, parted where its title and its drawing go."""
     # Web pages take drawings without a frame, and the library is long to load.
+    load_library()
     from svgwrite import Drawing
 
     drawing = Drawing(
