@@ -2,7 +2,11 @@
 
 import json
 
+import pytest
+
 from generator.core.diagnostics import Position
+from generator.core.record import replace
+from generator.manifest_file import manifest_text
 from generator.sheets.manifest import BuildFacts, MadeFile, build_manifest
 
 from .parts import deck, piece, plan, profile
@@ -18,8 +22,13 @@ FACTS = BuildFacts(
 FILE = MadeFile("components.pdf", "components", 48211, "ab" * 32, pages=2)
 
 
+def text_of(made, files=(FILE,)):
+    source = "{0.file}:{0.line}".format
+    return manifest_text(build_manifest(FACTS, files, made, "components.pdf", source))
+
+
 def manifest(made):
-    return build_manifest(FACTS, [FILE], made, "components.pdf", lambda at: f"{at.file}:{at.line}")
+    return json.loads(text_of(made))
 
 
 def test_it_says_what_was_made_from_what():
@@ -115,3 +124,26 @@ def test_backs_beside_their_fronts_say_so():
     assert "side" not in front
     assert back["side"] == "back"
     assert (front["piece"], front["copy"]) == (back["piece"], back["copy"])
+
+
+def several_kinds():
+    """Return plans that between them have all that pieces and placements can have."""
+    quoted = Position('게임 "eins" \\ <zwei>/game.yaml', 7)
+    from_table = replace(piece("row", copies=3, at=quoted), row_at=Position("“rows”\t.csv", 21))
+    yield plan([piece("tile", (45, 100 / 3), copies=4, back=True), from_table, piece("a", bleed=0)])
+    yield plan(piece("tile", (45, 45), copies=40, back=True), profile(backs="gutter-fold"))
+    yield plan(piece("map", (600, 400)), profile(tiling={"overlap": 10}))
+
+
+@pytest.mark.parametrize("made", list(several_kinds()))
+def test_lines_are_written_as_the_standard_library_writes_them(made):
+    drawn = made.pieces[0]
+    faces = [f"faces/{face.name}.svg" for face in drawn.faces]
+    listed = [FILE, *(MadeFile(path, "face", 812, "cd" * 32) for path in faces)]
+    text = text_of(made, listed)
+    entries = json.loads(text)
+    assert entries["pieces"][0]["faces"] == dict(zip(("front", "back"), faces, strict=False))
+    placed = [placement for page in entries["pages"] for placement in page["placements"]]
+    lines = [line.strip().removesuffix(",") for line in text.splitlines()]
+    for entry in (*entries["pieces"], *placed):
+        assert json.dumps(entry, ensure_ascii=False) in lines

@@ -1,5 +1,6 @@
 """Parts bigger than the paper: how many tiles, where they lie, and how they join."""
 
+import json
 from itertools import pairwise
 from math import ceil
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from generator.core.diagnostics import Report
 from generator.core.geometry import Rect, Size
+from generator.manifest_file import manifest_text
 from generator.sheets.manifest import BuildFacts, build_manifest
 from generator.sheets.order import SheetOrder
 from generator.sheets.plan import plan_sheets
@@ -376,7 +378,7 @@ def test_more_tiles_than_anyone_can_glue_are_an_error():
 def test_the_manifest_gives_row_and_column_and_the_trim_of_the_whole_part():
     made = plan(country(), tiling())
     facts = BuildFacts("pnp-press", "big", "1", "Big", "en", "mine")
-    written = build_manifest(facts, [], made, "components.pdf", str)
+    written = json.loads(manifest_text(build_manifest(facts, [], made, "components.pdf", str)))
     assert len(written["pages"]) == 15
     # Row 1, column 2: one step of 184 mm to the right of what A1 shows.
     (second,) = written["pages"][1]["placements"]
