@@ -1,4 +1,4 @@
-"""Folders of our own, removed without loading ``shutil`` where they are as good as empty."""
+"""Folders of our own, removed without loading ``shutil``, which brings packers with it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ def remove_folder(folder: Path) -> None:
     """
     if folder.is_symlink():
         return
-    # After most builds nothing but empty folders is left, and ``shutil`` brings packers.
-    for place, _, _ in os.walk(folder, topdown=False):
+    for place, folders, files in os.walk(folder, topdown=False):
+        links = [name for name in folders if os.path.islink(f"{place}/{name}")]
+        for name in (*files, *links):
+            with suppress(OSError):
+                os.unlink(f"{place}/{name}")
         with suppress(OSError):
-            Path(place).rmdir()
-    if folder.exists():
-        import shutil
-
-        shutil.rmtree(folder, ignore_errors=True)
+            os.rmdir(place)

@@ -76,7 +76,7 @@ finally:
 
 def modules_loaded(folder: Path, kind: str) -> frozenset[str]:
     """Build a deck as files of one kind, and return the modules that were loaded by the end."""
-    (folder / "deck").mkdir()
+    (folder / "deck").mkdir(exist_ok=True)
     (folder / "deck" / "game.yaml").write_text(GAME, "utf-8")
     (folder / "deck" / "cards.csv").write_text(CARDS, "utf-8")
     root = str(Path(__file__).parent.parent.parent)
@@ -117,6 +117,13 @@ def test_a_deck_is_built_without_what_it_has_nothing_of(
 
 def test_of_rules_it_is_only_seen_that_there_are_none(loaded: frozenset[str]) -> None:
     assert {name for name in loaded if name.startswith("generator.rulebook")} <= RULEBOOK
+
+
+def test_files_that_are_there_already_need_nothing_more(
+    tmp_path: Path, loaded: frozenset[str]
+) -> None:
+    assert modules_loaded(tmp_path, "pdf") == loaded
+    assert modules_loaded(tmp_path, "pdf") <= loaded
 
 
 def test_svg_is_written_by_its_library(loaded_for_svg: frozenset[str]) -> None:
