@@ -81,42 +81,54 @@ def _build(
             return Built(result, inputs.facts)
         wanted = those_named(options.components, definition.components)
         _note_idle_copies(definition, wanted, report)
-        languages = [c for c in definition.languages if c in (options.languages or (c,))]
         setup = set_up(options.wish, definition, report)
         own = tuple(own_profiles(definition, report))
         if definition.is_drawable and wanted and setup is not None:
             printer = Printer(place, definition, setup)
             press = Press(printer, making, area, inputs, known, report)
-            _run(press, place, options, making, wanted, languages)
+            _run(press, printer, options, making, wanted)
     preflight = _look_at(area, press.remade if press else {}, setup, report)
     is_sound = area is not None and not report.has_errors and not inputs.is_torn
-    result = GameResult(
+    lasting = press if is_sound and _passed(preflight) else None
+    result = _result(definition, own, press.folders if press else (), lasting, report)
+    return Built(result, inputs.facts, preflight)
+
+
+def _result(
+    definition: Definition,
+    own: tuple[str, ...],
+    folders: Iterable[str],
+    press: Press | None,
+    report: Report,
+) -> GameResult:
+    """Return what is kept of a build; ``press`` tells what it made if that may be taken over."""
+    return GameResult(
         definition.id,
         definition.at,
         tuple(report),
         definition.languages,
         tuple(component.id for component in definition.components),
         own,
-        tuple(press.folders) if press else (),
-        press.made() if press and is_sound and _passed(preflight) else {},
+        tuple(folders),
+        press.made() if press else {},
     )
-    return Built(result, inputs.facts, preflight)
 
 
 def _run(
     press: Press,
-    place: GamePlace,
+    printer: Printer,
     options: BuildOptions,
     making: Making,
     wanted: Sequence[Component],
-    languages: Sequence[str],
 ) -> None:
     """Have everything printed, by other processes as well where that pays."""
+    known = printer.definition.languages
+    languages = [code for code in known if code in (options.languages or known)]
     with ExitStack() as held:
         if press.has_much_for_others(wanted, languages):
             from generator.ahead import Ahead
 
-            press.ahead = held.enter_context(Ahead(place, options, making))
+            press.ahead = held.enter_context(Ahead(printer.place, options, making))
         press.run(wanted, languages, with_rules=not options.components)
 
 

@@ -80,7 +80,8 @@ def export_game(
     tables: dict[str, list[Listed]] = {}
     output = working_folder / wish.output
     with staging_area(output) as area:
-        publications = _make_all(place, target, wish, output, area, report, tables, advance)
+        exporting = _Exporting(target, wish, output, area, report, advance)
+        publications = _make_all(place, exporting, tables)
         misfits = sum(not one.fits for listed in tables.values() for one in listed)
         shown = {language: rows_of(listed) for language, listed in tables.items()}
         if report.has_errors or not publications:
@@ -96,41 +97,53 @@ def check_address(address: str | None) -> None:
         raise UsageError(f"“{address}” is no address", hint)
 
 
+class _Exporting(Record):
+    """What all languages of an export have in common."""
+
+    target: Target
+    wish: Wish
+    output: Path
+    area: Path
+    report: Report
+    advance: Advance
+
+
 def _make_all(
-    place: GamePlace,
-    target: Target,
-    wish: Wish,
-    output: Path,
-    area: Path,
-    report: Report,
-    tables: dict[str, list[Listed]],
-    advance: Advance,
+    place: GamePlace, exporting: _Exporting, tables: dict[str, list[Listed]]
 ) -> list[Publication]:
-    printer = open_game(place, report)
+    """Make each language; what came of its parts goes into ``tables``."""
+    printer = open_game(place, exporting.report)
     if printer is None:
         return []
-    definition = printer.definition
     publications = []
-    for language in printer.languages(wish.languages):
-        staged = area / language
+    for language in printer.languages(exporting.wish.languages):
+        stock = Stock(printer, language, exporting.report)
+        final = exporting.output / printer.definition.id / language / exporting.wish.name
+        staged = exporting.area / language
         staged.mkdir()
-        final = output / definition.id / language / wish.name
-        stock = Stock(printer, language, report)
-        base = final.resolve().as_uri() if wish.base_url is None else quote(wish.base_url, _AS_IS)
-        with tempfile.TemporaryDirectory() as scratch:
-            job = Job(target, stock, staged, Path(scratch), advance, wish.bleed, base.rstrip("/"))
-            try:
-                listed = MAKERS[target.makes](job)
-            except AuthorError as error:
-                report.take(error)
-                continue
-        tables[language] = listed
-        if not any(one.fits for one in listed):
+        listed = _make(stock, staged, final, exporting)
+        if listed is None:
             continue
-        (staged / CARDS).write_text(card_list(listed), "utf-8", newline="\n")
-        _write_manifest(staged, stock, target, wish.name)
-        publications.append(Publication(staged, final, is_partial=False))
+        tables[language] = listed
+        if any(one.fits for one in listed):
+            (staged / CARDS).write_text(card_list(listed), "utf-8", newline="\n")
+            _write_manifest(staged, stock, exporting.target, exporting.wish.name)
+            publications.append(Publication(staged, final, is_partial=False))
     return publications
+
+
+def _make(stock: Stock, staged: Path, final: Path, exporting: _Exporting) -> list[Listed] | None:
+    """Return what became of each part in one language; None after noting a fault."""
+    target, wish = exporting.target, exporting.wish
+    base = final.resolve().as_uri() if wish.base_url is None else quote(wish.base_url, _AS_IS)
+    address, advance = base.rstrip("/"), exporting.advance
+    with tempfile.TemporaryDirectory() as scratch:
+        job = Job(target, stock, staged, Path(scratch), advance, wish.bleed, address)
+        try:
+            return MAKERS[target.makes](job)
+        except AuthorError as error:
+            exporting.report.take(error)
+            return None
 
 
 def _write_manifest(folder: Path, stock: Stock, target: Target, name: str) -> None:

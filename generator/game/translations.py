@@ -157,12 +157,8 @@ class Translations:
             return None
         if not has_words(source):
             return source, None
-        self._note(
-            language,
-            at,
-            f"this text is missing in “{language}”",
-            f"it is printed in “{first}” between brackets",
-        )
+        hint = f"it is printed in “{first}” between brackets"
+        self._note(language, at, f"this text is missing in “{language}”", hint)
         return marked(source), None
 
     def _note(

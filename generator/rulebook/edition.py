@@ -75,25 +75,27 @@ def read_edition(
     if written is None:
         return None
     glossary = read_glossary(folder, report)
-    terms = TermWords(glossary, language)
-    scope = rule_scope(expander.scope, made, written, words, terms)
+    scope = rule_scope(expander.scope, made, written, words, TermWords(glossary, language))
     shown = folder.show(folder.root / rule_file(written_in(language, first)))
     text = read_rules(written, language, shown, scope, report)
     if not text.blocks:
-        if not report.has_errors:
-            hint = "write its chapters, or take the file away"
-            report.warning(Position(shown), "there are no rules in this file", hint)
+        _note_no_rules(shown, report)
         return None
+    _check_figures(text, definition.figures, report)
     pieces = ShownPieces([piece for each in made for piece in each.pieces])
     kit = replace(expander.kit, pieces=pieces)
-    _check_figures(text, definition.figures, report)
     material = _material(expander, made, pieces, kit, report)
-    styles = BookStyles(kit, words)
     segments = tuple(segments_of(written))
     check_meanings(glossary.terms, segments, language, shown, report)
-    return RuleEdition(
-        text, _facts(expander, words, anonymous=anonymous), material, styles, segments
-    )
+    facts = _facts(expander, words, anonymous=anonymous)
+    return RuleEdition(text, facts, material, BookStyles(kit, words), segments)
+
+
+def _note_no_rules(shown: str, report: Report) -> None:
+    """Warn of a file without rules, unless a fault has been told that left them out."""
+    if not report.has_errors:
+        hint = "write its chapters, or take the file away"
+        report.warning(Position(shown), "there are no rules in this file", hint)
 
 
 def _check_figures(text: RuleText, known: Mapping[str, object], report: Report) -> None:

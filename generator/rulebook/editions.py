@@ -70,13 +70,7 @@ def make_rule_files(
         edition = read_edition(expander, pieces, words.rulebook, report, anonymous=anonymous)
         if edition is not None:
             editions.append((words.name, edition))
-            first = editions[0][1]
-            check_wording(
-                edition.segments, first.segments, edition.text.language, edition.file, report
-            )
-            if edition is not first:
-                _check_progress(edition, first, expander.definition.translations, report)
-            if edition is not first and check_alignment(first.text, edition.text, report):
+            if _is_like_first(edition, editions[0][1], expander.definition.translations, report):
                 matching.append(edition)
     header = made[0][0].definition.header
     books: dict[str, Book] = {}
@@ -103,11 +97,17 @@ def _files(
     return files
 
 
-def _check_progress(
+def _is_like_first(
     edition: RuleEdition, first: RuleEdition, translations: Translations, report: Report
-) -> None:
-    file = translations.files.get(edition.text.language, NO_TRANSLATIONS)
+) -> bool:
+    """Check an edition, and tell whether it is another one than the first and matches it."""
+    language = edition.text.language
+    check_wording(edition.segments, first.segments, language, edition.file, report)
+    if edition is first:
+        return False
+    file = translations.files.get(language, NO_TRANSLATIONS)
     check_progress(edition.segments, first.segments, file.rules, edition.file, report)
+    return check_alignment(first.text, edition.text, report)
 
 
 def _bilingual(

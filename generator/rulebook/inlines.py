@@ -27,47 +27,73 @@ def refuse(report: Report, at: Position, what: str, hint: str) -> None:
     report.error(at, f"{what} has no place in a rule text", hint)
 
 
+class _Look:
+    """How words look at one place of a line: whether they are strong, and what they lead to."""
+
+    def __init__(self) -> None:
+        self.is_strong = False
+        self.link = self.entry = ""
+
+    def words(self, text: str) -> Words:
+        return Words(text, self.is_strong, self.link, self.entry)
+
+    def parted(self, text: str) -> Iterator[Words]:
+        """Yield the words between “**”, which change the look from there on.
+
+        CommonMark does not close “**” between a bracket and a Korean particle.
+        """
+        for index, words in enumerate(text.split(_STRONG)):
+            self.is_strong ^= index > 0
+            if words:
+                yield self.words(words)
+
+    def enter(self, link: Token, inside: Sequence[Token]) -> None:
+        """Take the look of a link, or of a term for the index; ``inside`` begins with ``link``."""
+        self.link = str(link.attrGet("href") or "")
+        if self.link == INDEX_MARK:
+            self.link, self.entry = "", str(link.attrGet("title") or _linked_text(inside))
+
+    def leave(self) -> None:
+        self.link = self.entry = ""
+
+
 def _read(children: Sequence[Token], at: Position, report: Report) -> Iterator[Inline]:
-    # CommonMark does not close “**” between a bracket and a Korean particle.
-    is_strong = False
-    link = entry = ""
-    line = at.line
+    look, line = _Look(), at.line
     for index, child in enumerate(children):
-        here = Position(at.file, line)
         match child.type:
             case "text":
-                for index, text in enumerate(child.content.split(_STRONG)):
-                    is_strong ^= index > 0
-                    if text:
-                        yield Words(text, is_strong, link, entry)
+                yield from look.parted(child.content)
             case "text_special":
-                yield Words(child.content, is_strong, link, entry)
+                yield look.words(child.content)
             case "softbreak":
                 line += 1
-                yield Words(" ", is_strong, link, entry)
+                yield look.words(" ")
             case "hardbreak":
                 line += 1
                 yield LineEnd()
             case "link_open":
-                link = str(child.attrGet("href") or "")
-                if link == INDEX_MARK:
-                    link, entry = "", str(child.attrGet("title") or _linked_text(children[index:]))
+                look.enter(child, children[index:])
             case "link_close":
-                link = entry = ""
+                look.leave()
             case "code_inline":
                 yield Term(child.content)
-            case "html_inline":
-                icon = _ICON.fullmatch(child.content)
-                if icon:
-                    yield Sign(icon[1], is_strong, link)
-                else:
-                    refuse(report, here, f"“{child.content}”", "of HTML, only <icon NAME/> is")
-            case "image":
-                refuse(report, here, "a picture within a line", "let a figure stand alone")
             case _:
-                refuse(report, here, f"“{child.type}”", "")
-    if is_strong:
+                yield from _sign(child, look, Position(at.file, line), report)
+    if look.is_strong:
         report.error(at, "“**” begins strong words that never end", "write “**” there")
+
+
+def _sign(child: Token, look: _Look, at: Position, report: Report) -> Iterator[Sign]:
+    """Yield a symbol; note whatever else stands in a line and has no place there."""
+    icon = _ICON.fullmatch(child.content) if child.type == "html_inline" else None
+    if icon is not None:
+        yield Sign(icon[1], look.is_strong, look.link)
+    elif child.type == "html_inline":
+        refuse(report, at, f"“{child.content}”", "of HTML, only <icon NAME/> is")
+    elif child.type == "image":
+        refuse(report, at, "a picture within a line", "let a figure stand alone")
+    else:
+        refuse(report, at, f"“{child.type}”", "")
 
 
 def _linked_text(children: Sequence[Token]) -> str:

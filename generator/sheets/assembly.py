@@ -48,14 +48,10 @@ class AssemblyMap(NamedTuple):
 
 def assembly_map(grid: Grid, piece: Piece, side: Side) -> AssemblyMap:
     """Return the map of one side, as it lies on its page before any back offset."""
-    frame = grid.frame
-    place = _place(grid)
-    columns = [grid.area(1, column) for column in range(1, grid.columns + 1)]
-    rows = [grid.area(row, 1) for row in range(1, grid.rows + 1)]
-    xs = [(area.x, area.right) for area in columns]
-    ys = [(area.y, area.bottom) for area in rows]
+    frame, place = grid.frame, _place(grid)
     inked = Rect(0, 0, *grid.trim).grown(grid.bleed)
     below = place.apply_to_box(inked).bottom + _FOOT_GAP
+    cells, edges = _cells_and_edges(grid, inked, side)
 
     def on_page(box: Rect) -> Rect:
         return box if side == "front" else turn_box(box, frame.paper, frame.axis)
@@ -63,13 +59,6 @@ def assembly_map(grid: Grid, piece: Piece, side: Side) -> AssemblyMap:
     def drawn(box: Rect) -> Rect:
         return on_page(place.apply_to_box(box))
 
-    cells = tuple(
-        MapCell(tile_label(row, column), drawn(Rect(left, top, right - left, bottom - top)))
-        for row, (top, bottom) in enumerate(_shown(ys, (inked.y, inked.bottom), side), 1)
-        for column, (left, right) in enumerate(_shown(xs, (inked.x, inked.right), side), 1)
-    )
-    edges = [Rect(x, inked.y, 0, inked.height) for x in _hidden(xs, side)]
-    edges += [Rect(inked.x, y, inked.width, 0) for y in _hidden(ys, side)]
     is_front = side == "front"
     return AssemblyMap(
         piece,
@@ -77,11 +66,32 @@ def assembly_map(grid: Grid, piece: Piece, side: Side) -> AssemblyMap:
         drawn(Rect(0, 0, *grid.trim)),
         grid.rotation_deg if is_front else turn_rotation(grid.rotation_deg, frame.axis),
         place.a,
-        cells,
+        tuple(MapCell(label, drawn(box)) for label, box in cells),
         tuple(Mark(box.x, box.y, box.right, box.bottom) for box in map(drawn, edges)),
         on_page(Rect(frame.area.x, below, frame.area.width, _FOOT)),
         0 if is_front else turn_rotation(0, frame.axis),
     )
+
+
+def _cells_and_edges(
+    grid: Grid, inked: Rect, side: Side
+) -> tuple[list[tuple[str, Rect]], list[Rect]]:
+    """Return what each sheet shows, with its label, and the edges that lie under others.
+
+    Both are in mm of the part, whose ink fills ``inked``.
+    """
+    columns = [grid.area(1, column) for column in range(1, grid.columns + 1)]
+    rows = [grid.area(row, 1) for row in range(1, grid.rows + 1)]
+    xs = [(area.x, area.right) for area in columns]
+    ys = [(area.y, area.bottom) for area in rows]
+    cells = [
+        (tile_label(row, column), Rect(left, top, right - left, bottom - top))
+        for row, (top, bottom) in enumerate(_shown(ys, (inked.y, inked.bottom), side), 1)
+        for column, (left, right) in enumerate(_shown(xs, (inked.x, inked.right), side), 1)
+    ]
+    edges = [Rect(x, inked.y, 0, inked.height) for x in _hidden(xs, side)]
+    edges += [Rect(inked.x, y, inked.width, 0) for y in _hidden(ys, side)]
+    return cells, edges
 
 
 def move_map(plan: AssemblyMap, dx: float, dy: float) -> AssemblyMap:

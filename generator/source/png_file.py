@@ -60,6 +60,19 @@ def read_png(data: bytes, max_pixels: int) -> tuple[PngHeader, bytes, int]:
     Raises ValueError for a picture that is broken, cut short or larger than
     ``max_pixels``.
     """
+    header, details, packed, orientation = _read_chunks(data, max_pixels)
+    _check_details(header, details)
+    _check_pixels(header, packed)
+    kept = [_chunk(name, details[name]) for name in _DETAILS if name in details]
+    pixels = _chunk(b"IDAT", b"".join(packed))
+    whole = (SIGNATURE, data[8:33], *kept, pixels, _chunk(b"IEND", b""))
+    return header, b"".join(whole), orientation
+
+
+def _read_chunks(
+    data: bytes, max_pixels: int
+) -> tuple[PngHeader, dict[bytes, bytes], list[bytes], int]:
+    """Return the header, the details by name, the packed pixels and the orientation."""
     header: PngHeader | None = None
     details: dict[bytes, bytes] = {}
     packed: list[bytes] = []
@@ -79,12 +92,7 @@ def read_png(data: bytes, max_pixels: int) -> tuple[PngHeader, bytes, int]:
             raise ValueError("it holds a kind of data that PNG does not know")
     if header is None:
         raise ValueError("it is cut short")
-    _check_details(header, details)
-    _check_pixels(header, packed)
-    kept = [_chunk(name, details[name]) for name in _DETAILS if name in details]
-    pixels = _chunk(b"IDAT", b"".join(packed))
-    whole = (SIGNATURE, data[8:33], *kept, pixels, _chunk(b"IEND", b""))
-    return header, b"".join(whole), orientation
+    return header, details, packed, orientation
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
