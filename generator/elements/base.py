@@ -60,6 +60,9 @@ class ElementSpec(Spec):
     as_: Word | None = Field(None, alias="as")
 
 
+FACE = "#face"
+"""Stands among the names of an element that looks at the face; no author can write it."""
+
 Draw = Callable[[Any, Stage], Iterable[Item]]
 Natural = Callable[[Any, Stage], tuple[float, float] | None]
 Ready = Callable[[Any, Stage], Callable[[Stage], Iterable[Item]] | None]
@@ -81,6 +84,8 @@ class Kind(Record):
     free: bool = False
     bleeds: bool = False
     """Whether it is meant to run off the face."""
+    minds_face: bool = False
+    """Whether it looks at the face around its box."""
     ready: Ready | None = None
 
 
@@ -135,6 +140,8 @@ def _read_element(data: Any, reading: Reading, at: Position) -> Element | None:
         return None
     if len(report) > faults:
         return None
+    if kind.minds_face:
+        inner.used.add(FACE)
     reading.used |= inner.used
     return Element(kind, spec, frozenset(inner.used))
 

@@ -253,4 +253,4 @@ def _read_end(end: Any, ports: Sequence[Port], stage: Stage, place: Position) ->
     return ports[int(number)]
 
 
-CONNECTIONS = {"paths": Kind(Paths, _draw_paths, bleeds=True)}
+CONNECTIONS = {"paths": Kind(Paths, _draw_paths, bleeds=True, minds_face=True)}

@@ -16,7 +16,7 @@ from generator.elements.base import (
     elements_seeing,
     unsigned,
 )
-from generator.elements.copies import Copier
+from generator.elements.copies import Copier, draw_in_box
 from generator.elements.drawing import draw_elements
 from generator.elements.stage import ROUNDING, Stage
 from generator.scene import Group, Item
@@ -38,7 +38,7 @@ class Stack(ElementSpec):
 
 
 def _draw_stack(spec: Stack, stage: Stage) -> Iterator[Item]:
-    items = draw_elements(spec.stack, stage)
+    items = draw_in_box(spec, spec.stack, stage)
     if not stage.truth(spec.clip, spec.position("clip")):
         yield from items
         return

@@ -260,5 +260,5 @@ SHAPES = {
     "ngon": Kind(Ngon, _draw_ngon, _diameter_size, "center"),
     "star": Kind(Star, _draw_star, _diameter_size, "center"),
     "polygon": Kind(Polygon, _draw_polygon, free=True),
-    "background": Kind(Background, _draw_background, free=True, bleeds=True),
+    "background": Kind(Background, _draw_background, free=True, bleeds=True, minds_face=True),
 }

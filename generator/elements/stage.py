@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import AuthorError, Position, Report, as_written
@@ -27,6 +27,8 @@ from generator.spec.placed import place_within
 from generator.spec.theme import Palette
 from generator.spec.values import Localised, Share, length_or_share
 from generator.text.typesetter import Typesetter
+
+Made = TypeVar("Made")
 
 ROUNDING = 1e-6
 """Millimetres by which sums of lengths may be off."""
@@ -72,6 +74,33 @@ class Kit(Record):
     """Whether text that does not fit is printed all the same, for somebody to look at."""
 
 
+class Copies:
+    """What the places of a drawing that is drawn at many of them have in common.
+
+    ``changing`` are the names whose values differ from place to place.
+    """
+
+    def __init__(self, changing: Iterable[str], outer: Copies | None) -> None:
+        around = frozenset[str]() if outer is None else outer.changing
+        self.changing: frozenset[str] = around.union(changing)
+        self._once: dict[tuple[int, Point, frozenset[str]], tuple[Any, Any]] = (
+            {} if outer is None else outer._once
+        )
+
+    def once(self, elements: Any, size: Point, make: Callable[[], Made]) -> Made:
+        """Return what ``make`` makes of ``elements`` in a box of ``size``, made but once.
+
+        Only names that are not changing may have a part in it.
+        """
+        key = (id(elements), size, self.changing)
+        known = self._once.get(key)
+        if known is None:
+            # With the elements, so that no others come to have their id.
+            known = self._once[key] = (elements, make())
+        made: Made = known[1]
+        return made
+
+
 class Stage(NamedTuple):
     """The place an element is drawn at."""
 
@@ -82,15 +111,15 @@ class Stage(NamedTuple):
     """The whole face with its bleed, in the same coordinates as ``box``."""
     occasion: str = ""
     """What is being drawn, for messages, such as “row 3 of cards.csv”."""
+    copies: Copies | None = None
+    """Where this is one of many places; with names of its own in scope, it no longer is."""
 
     def inside(self, box: Rect) -> Stage:
-        return Stage(self.kit, box, self.scope, self.bleed_box, self.occasion)
+        return Stage(self.kit, box, self.scope, self.bleed_box, self.occasion, self.copies)
 
-    def at_point(self, **names: object) -> Stage:
-        """Return a stage whose box is the point (0, 0), with ``names`` in scope."""
-        return Stage(
-            self.kit, Rect(0, 0, 0, 0), {**self.scope, **names}, self.bleed_box, self.occasion
-        )
+    def at_point(self) -> Stage:
+        """Return a stage whose box is the point (0, 0)."""
+        return self.inside(Rect(0, 0, 0, 0))
 
     def bleed_around(self, box: Rect) -> float | None:
         """Return the bleed in mm of a ``box`` that is the whole face, None for any other."""
@@ -107,8 +136,10 @@ class Stage(NamedTuple):
         """Return this stage for the row, or the like, that ``scope`` is of."""
         return Stage(self.kit, self.box, scope, self.bleed_box, occasion)
 
-    def naming(self, names: Mapping[str, object]) -> Stage:
-        return Stage(self.kit, self.box, {**self.scope, **names}, self.bleed_box, self.occasion)
+    def naming(self, names: Mapping[str, object], copies: Copies | None = None) -> Stage:
+        """Return this with ``names`` in scope; they are among those that change in ``copies``."""
+        scope = {**self.scope, **names}
+        return Stage(self.kit, self.box, scope, self.bleed_box, self.occasion, copies)
 
     def fault(self, at: Position, message: str, hint: str = "") -> AuthorError:
         """Return an error at ``at`` that also says what was being drawn."""

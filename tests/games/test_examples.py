@@ -17,7 +17,7 @@ import yaml
 
 from generator.build import BuildOptions, run
 
-from .svg_parts import SVG, box_of, read_shapes, text_places
+from .svg_parts import HREF, SVG, box_of, read_shapes, text_places
 
 EXAMPLES = Path(__file__).parent / "examples"
 GAMES = sorted(path.name for path in EXAMPLES.iterdir())
@@ -56,8 +56,21 @@ def words_of(path):
 
 
 def texts_of(path):
-    """Return the texts of a face in drawing order."""
-    return [g.get("aria-label") for g in ET.parse(path).iter(f"{SVG}g") if g.get("aria-label")]
+    """Return the texts of a face in drawing order, each as often as it is shown."""
+    root = ET.parse(path).getroot()
+    named = {element.get("id"): element for element in root.iter() if element.get("id")}
+    return list(_shown_texts(root, named))
+
+
+def _shown_texts(element, named):
+    if element.get("aria-label"):
+        yield element.get("aria-label")
+        return
+    if element.tag == f"{SVG}use":
+        yield from _shown_texts(named[element.get(HREF)[1:]], named)
+    for inner in element:
+        if inner.tag != f"{SVG}defs":
+            yield from _shown_texts(inner, named)
 
 
 def _labelled(path):

@@ -181,7 +181,7 @@ def _drawings(
             continue
         scope = {**stage.scope, **names, **({spec.as_: names} if spec.as_ else {})}
         box = views[index].box
-        here = stage._replace(box=box, bleed_box=box.grown(bleed), scope=scope)
+        here = stage._replace(box=box, bleed_box=box.grown(bleed), scope=scope, copies=None)
         items = draw_elements(elements, here)
         if items:
             yield index, items
@@ -222,4 +222,4 @@ def unlike_first(at: Position, size: Point, first: Point, stage: Stage) -> None:
         )
 
 
-NETS = {"net": Kind(Net, _draw_net, _net_size, "center")}
+NETS = {"net": Kind(Net, _draw_net, _net_size, "center", minds_face=True)}
