@@ -12,6 +12,7 @@ from generator.core.units import pt_to_mm
 from generator.scene import Group, Item, Piece, Shape, Stroke, Symbol, Use
 from generator.scene.bounds import bounds_of
 from generator.sheets.contour import inset_outline
+from generator.sheets.duplex import Margins
 from generator.sheets.marks import Mark
 from generator.sheets.pages import Page, Placement
 from generator.sheets.profile import Profile
@@ -108,10 +109,10 @@ def quarter_turn(box: Rect, rotation_deg: int) -> Transform:
     return Transform.rotation(rotation_deg).then(Transform.translation(x, y))
 
 
-def inked_box(placement: Placement) -> Rect:
-    """Return the box around all that a part may print."""
-    top, right, bottom, left = placement.bleed
-    return placement.box.inset(-top, -right, -bottom, -left)
+def inked_box(box: Rect, bleed: Margins) -> Rect:
+    """Return the box around all that a part in ``box`` may print."""
+    top, right, bottom, left = bleed
+    return box.inset(-top, -right, -bottom, -left)
 
 
 def _safe_outline(placement: Placement, inset: float) -> Outline | None:
@@ -123,7 +124,7 @@ def _safe_outline(placement: Placement, inset: float) -> Outline | None:
 def _on_page(symbol: Symbol, placement: Placement) -> Item:
     line = Use(symbol, quarter_turn(placement.box, placement.rotation_deg))
     # A tile shows what lies on its sheet.
-    shown = outline.rectangle(inked_box(placement))
+    shown = outline.rectangle(inked_box(placement.box, placement.bleed))
     return Group((line,), clip=shown) if placement.tile else line
 
 

@@ -94,7 +94,8 @@ class PageArtist:
         """Return ``page`` as it leaves the printer."""
         items: list[Item] = []
         lines: dict[LineType, Shape] = {}
-        for layer, drawn in self._layers(page, lines):
+        details = self._details(page)
+        for layer, drawn in self._layers(page, details, lines):
             found = tuple(drawn)
             # Cut lines alone need no words; beside folds they do.
             if layer == "art" or (layer == "cut" and lines):
@@ -103,10 +104,12 @@ class PageArtist:
                 items += (Group(found, layer=layer),) if self._profile.layers else found
         trim, bleed = _boxes(page)
         scene = Scene(page.paper, tuple(items))
-        printed = PrintedPage(scene, trim, bleed, self._details(page))
+        printed = PrintedPage(scene, trim, bleed, details)
         return correct_page(printed, self._profile.scale)
 
-    def _layers(self, page: Page, lines: Lines) -> Iterator[tuple[Layer, Iterable[Item]]]:
+    def _layers(
+        self, page: Page, details: str, lines: Lines
+    ) -> Iterator[tuple[Layer, Iterable[Item]]]:
         """Yield what is drawn, layer by layer; the last sees the ``lines`` of those before."""
         yield "art", (self._clipped_part(placement) for placement in page.placements)
         yield "cut", self._lines.cut_lines(page)
@@ -119,7 +122,7 @@ class PageArtist:
         if page.map:
             yield "art", self._map_of(page.map)
         if page.notes:
-            yield "notes", self._notes_of(page, page.notes, lines)
+            yield "notes", self._notes_of(page.notes, details, lines)
 
     def _clipped_part(self, placement: Placement) -> Item:
         part = self._part(placement)
@@ -161,13 +164,13 @@ class PageArtist:
         art = Group(Reducer(plan.scale).reduce(face.scene().items), clip=shape)
         return self._tiles.map(plan, art)
 
-    def _notes_of(self, page: Page, notes: NotesPlace, lines: Lines) -> Iterator[Item]:
+    def _notes_of(self, notes: NotesPlace, details: str, lines: Lines) -> Iterator[Item]:
         turn = _NOTES_TURN[notes.edge]
         width, height = notes.band.size
         band = Size(height, width) if turn in (90, 270) else Size(width, height)
         place = quarter_turn(notes.band, turn)
         imprint = self._imprint
-        texts = SheetTexts(imprint.title, imprint.version, self._details(page), lines)
+        texts = SheetTexts(imprint.title, imprint.version, details, lines)
         yield Group(self._footer.texts(texts, band), place)
         if self._profile.notes.check_lines:
             yield Use(self._ruler(band), place)
@@ -253,9 +256,13 @@ def _boxes(page: Page) -> tuple[Rect, Rect]:
     paper = Rect(0, 0, *page.paper)
     if not page.placements or any(placement.piece.cut == "none" for placement in page.placements):
         return paper, paper
-    boxes = [placement.box for placement in page.placements]
-    inked = [inked_box(placement) for placement in page.placements]
-    return _around(boxes), _around(inked)
+    return _boxes_around(tuple([(p.box, p.bleed) for p in page.placements]))
+
+
+@lru_cache(_FITTINGS_KEPT)
+def _boxes_around(places: tuple[tuple[Rect, Margins], ...]) -> tuple[Rect, Rect]:
+    """Return the boxes around all ``places``, and around what may be printed there."""
+    return _around([box for box, _ in places]), _around([inked_box(*place) for place in places])
 
 
 def _around(boxes: list[Rect]) -> Rect:
