@@ -111,6 +111,33 @@ def test_areas_side_by_side_are_told_apart_by_their_outlines():
         assert (pen.blue > pen.red) == (colour.blue > colour.red)
 
 
+def disc(diameter, colour, at, stroke=None):
+    return Shape(circle(at, diameter), colour, stroke)
+
+
+def test_black_discs_keep_an_outline_three_times_as_bold_as_white_ones():
+    cream = ground(CREAM)
+    _, black, white = saved(
+        cream, disc(6, BLACK, (20, 20)), disc(6, WHITE, (40, 20), Stroke(BLACK, 0.4))
+    )
+    _, navy = saved(ground(WHITE), disc(6, NAVY, (20, 20)))
+    assert black.stroke.width >= 3 * navy.stroke.width
+    assert black.stroke.width >= 1.5 * white.stroke.width
+    assert contrast(black.stroke.colour, WHITE) >= GRAPHICS
+
+
+@pytest.mark.parametrize("thickness", [0.5, 0.8, 1.2])
+def test_a_bold_outline_takes_up_a_quarter_of_an_area_at_most(thickness):
+    (bar,) = saved(Shape(rectangle(Rect(5, 20, 50, thickness)), BLACK))
+    assert bar.stroke.width <= 0.25 * thickness
+
+
+def test_white_on_black_is_no_black_area():
+    _, shape = saved(ground(BLACK), square(20, WHITE))
+    _, dark = saved(ground(WHITE), square(20, BLACK))
+    assert shape.stroke.width < dark.stroke.width
+
+
 def test_what_could_not_be_told_apart_gets_no_outline():
     almost = parse_colour("#29346f")
     _, shape = saved(ground(NAVY), square(20, almost))

@@ -52,6 +52,11 @@ _SAMPLES = 5
 _INWARD = 0.1
 _PEN = 0.085
 _FINE_PEN = 0.075
+_BOLD_PEN = 0.35
+_BOLD_SHARE = 0.25
+"""Of the thickness of an area: a bold pen takes up no more."""
+_BLACK_EDGE = 12.0
+"""The contrast from which an area is black to the eye, and needs to stay apart from white ones."""
 
 _CASED = 1.5
 _CASED_LIGHT = 0.9
@@ -88,7 +93,6 @@ class Marking(NamedTuple):
     edge: float
     """The greatest contrast with what lies under it."""
     pen: Colour
-    width: float
 
 
 def sample_points(shape: Shape) -> list[Point]:
@@ -160,9 +164,7 @@ def _marking(fill: Colour, standing: Standing) -> Marking:
     seen = laid_over(fill, standing.ground, standing.opacity)
     other = max(standing.colours, key=lambda colour: contrast_of(seen, colour))
     edge = contrast_of(seen, other)
-    pen = dark_for(seen, other, _wanted(edge))
-    width = _PEN if edge >= FAINT_CONTRAST else _FINE_PEN
-    return Marking(seen, edge, pen, width / standing.scale)
+    return Marking(seen, edge, dark_for(seen, other, _wanted(edge)))
 
 
 def _wanted(edge: float) -> float:
@@ -182,7 +184,18 @@ def _filled(shape: Shape, fill: Colour, marking: Marking, standing: Standing) ->
     tint = _tint(fill, marking, size, standing)
     if marking.edge < SEEN_EDGE or standing.is_background:
         return Shape(shape.outline, tint)
-    return Shape(shape.outline, tint, Stroke(marking.pen, marking.width, join="round"))
+    width = _rim(size[1], marking, standing) / standing.scale
+    return Shape(shape.outline, tint, Stroke(marking.pen, width, join="round"))
+
+
+def _rim(thickness: float, marking: Marking, standing: Standing) -> float:
+    """Return the width in mm of the outline of an area: a black one keeps a bold outline.
+
+    With tint and line alike, black and white stones would be hard to tell apart.
+    """
+    if marking.edge >= _BLACK_EDGE and not is_lighter(marking.seen, standing.ground):
+        return max(_PEN, min(_BOLD_PEN, thickness * _BOLD_SHARE))
+    return _PEN if marking.edge >= FAINT_CONTRAST else _FINE_PEN
 
 
 def _inside_line(shape: Shape, fill: Colour, marking: Marking, standing: Standing) -> Colour:
