@@ -139,6 +139,8 @@ class Transform(NamedTuple):
 
     def apply_to_box(self, box: Rect) -> Rect:
         """Return the upright box around the image of ``box``."""
+        if self.b == 0 == self.c:
+            return self._apply_upright(box)
         corners = [
             self.apply(corner)
             for corner in (
@@ -150,6 +152,18 @@ class Transform(NamedTuple):
         ]
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    def _apply_upright(self, box: Rect) -> Rect:
+        """Return the image of ``box`` under a map that turns nothing."""
+        a, _, _, d, e, f = self
+        x, y, width, height = box
+        left, right = a * x + e, a * (x + width) + e
+        top, bottom = d * y + f, d * (y + height) + f
+        if a < 0:
+            left, right = right, left
+        if d < 0:
+            top, bottom = bottom, top
+        return Rect(left, top, right - left, bottom - top)
 
 
 # Exact sines, so that a part turned by a quarter keeps whole coordinates.
