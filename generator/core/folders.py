@@ -15,9 +15,10 @@ def remove_folder(folder: Path) -> None:
     if folder.is_symlink():
         return
     for place, folders, files in os.walk(folder, topdown=False):
-        links = [name for name in folders if os.path.islink(f"{place}/{name}")]
+        here = Path(place)
+        links = [name for name in folders if (here / name).is_symlink()]
         for name in (*files, *links):
             with suppress(OSError):
-                os.unlink(f"{place}/{name}")
+                (here / name).unlink()
         with suppress(OSError):
-            os.rmdir(place)
+            here.rmdir()
