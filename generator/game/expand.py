@@ -20,7 +20,7 @@ from generator.game.faces import FaceMaker, FaceRow
 from generator.game.part_shapes import BrokenNetError, CutOf, cut_of_rows, names_in, net_size
 from generator.game.pictures import Pictures
 from generator.game.pseudo import PSEUDO
-from generator.game.row_facts import copies_of, row_id, title_of
+from generator.game.row_facts import RowFacts, title_of
 from generator.game.row_parts import RowParts
 from generator.game.symbols import Symbols
 from generator.game.values import in_language
@@ -134,7 +134,7 @@ class Expander:
         A row “a” of “card” and the component “card-a” have one name between them.
         """
         seen: dict[str, str] = {}
-        for made in found:
+        for made in found if len(found) > 1 else ():
             own = {name.casefold() for piece in made.pieces for name in _names_of(piece)}
             for name in sorted(own & seen.keys())[:1]:
                 self.report.error(
@@ -247,11 +247,10 @@ class Expander:
         rows = values.rows(spec.written.get("rows"), at, self.language, component.id)
         parts = RowParts(self.definition, component, self.language, self.report)
         self.drawn[component.id] = parts.drawn
+        facts = RowFacts(component)
         if rows is None:
-            copies = copies_of(component, stage, {})
-            yield from parts.of("", copies, {}, stage, "", component.at)
+            yield from parts.of("", facts.copies(stage, {}), {}, stage, "", component.at)
             return
-        seen: dict[str, Position] = {}
         draws = CHANCE in names_in((spec.where, spec.id, spec.copies))
         for index, row in enumerate(rows):
             place = getattr(row, "at", at)
@@ -263,8 +262,7 @@ class Expander:
             here = stage.of_row(names, occasion)
             if spec.where is not True and not here.truth(spec.where, spec.position("where")):
                 continue
-            name = row_id(component, here, index, seen)
-            copies = copies_of(component, here, row)
+            name, copies = facts.id(here, index), facts.copies(here, row)
             yield from parts.of(name, copies, {"row_id": name, **scope}, here, occasion, place)
 
 

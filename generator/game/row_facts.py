@@ -17,12 +17,42 @@ _LONGEST_ID = 150
 """Bytes: with the component's name before it and its side behind it, 255 may not be passed."""
 
 
-def copies_of(component: Component, stage: Stage, row: Row) -> int:
-    """Return how many copies there are of a part."""
-    spec, column = component.spec, component.copies_column
-    if column is not None and column in row:
-        return _counted(column, row, stage, spec.position("rows"))
-    return stage.whole(spec.copies, spec.position("copies"), MAX_COPIES)
+class RowFacts:
+    """Reads what the rows of one component tell; no two of them may have one id."""
+
+    def __init__(self, component: Component) -> None:
+        spec = component.spec
+        # Looking up a place takes as long as reading what most rows tell.
+        self._id, self._id_at = spec.id, spec.position("id")
+        self._copies, self._copies_at = spec.copies, spec.position("copies")
+        self._rows_at = spec.position("rows")
+        self._column = component.copies_column
+        self._seen: set[str] = set()
+
+    def copies(self, stage: Stage, row: Row) -> int:
+        """Return how many copies there are of a part."""
+        column = self._column
+        if column is not None and column in row:
+            return _counted(column, row, stage, self._rows_at)
+        return stage.whole(self._copies, self._copies_at, MAX_COPIES)
+
+    def id(self, stage: Stage, index: int) -> str:
+        """Return the id of a row, by which files are named."""
+        if self._id is None:
+            return f"{index + 1:03d}"
+        at = self._id_at
+        name = stage.text(self._id, at).strip().replace(" ", "-")
+        if not _ROW_ID.fullmatch(name) or len(name.encode()) > _LONGEST_ID:
+            raise stage.fault(
+                at,
+                f"“{as_written(name)}” cannot name a file",
+                f"use letters, digits, hyphens and dots, {_LONGEST_ID} bytes at most",
+            )
+        folded = name.casefold()
+        if folded in self._seen:
+            raise stage.fault(at, f"the id “{name}” is taken by an earlier row")
+        self._seen.add(folded)
+        return name
 
 
 def _counted(column: str, row: Row, stage: Stage, at: Position) -> int:
@@ -45,23 +75,3 @@ def title_of(row: Mapping[str, object]) -> str:
         if isinstance(title, str) and title.strip():
             return " ".join(title.split())
     return ""
-
-
-def row_id(component: Component, stage: Stage, index: int, seen: dict[str, Position]) -> str:
-    """Return the id of a row, by which files are named, and add it to those ``seen``."""
-    spec = component.spec
-    if spec.id is None:
-        return f"{index + 1:03d}"
-    at = spec.position("id")
-    name = stage.text(spec.id, at).strip().replace(" ", "-")
-    if not _ROW_ID.fullmatch(name) or len(name.encode()) > _LONGEST_ID:
-        raise stage.fault(
-            at,
-            f"“{as_written(name)}” cannot name a file",
-            f"use letters, digits, hyphens and dots, {_LONGEST_ID} bytes at most",
-        )
-    folded = name.casefold()
-    if folded in seen:
-        raise stage.fault(at, f"the id “{name}” is taken by an earlier row")
-    seen[folded] = at
-    return name
