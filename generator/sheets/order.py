@@ -8,6 +8,7 @@ from operator import attrgetter
 from generator.core.diagnostics import Position, Report
 from generator.core.geometry import Size
 from generator.core.record import Record
+from generator.core.remembered import Remembered
 from generator.scene.piece import CutKind, Piece
 from generator.sheets.paper import Orientation
 
@@ -148,13 +149,11 @@ def gather_runs(
 
 def _split(order: SheetOrder, bleed_limit: float | None) -> list[Run]:
     alike: dict[tuple[Size, CutKind, float], list[Piece]] = {}
+    rounded = Remembered(_rounded)
     for piece in order.pieces:
         if piece.copies > 0:
-            width, height = piece.size
-            # Sizes that come from expressions may differ in their last bits.
-            size = Size(round(width, 6), round(height, 6))
             bleed = printed_bleed(piece, bleed_limit)
-            alike.setdefault((size, piece.cut, bleed), []).append(piece)
+            alike.setdefault((rounded[piece.size], piece.cut, bleed), []).append(piece)
     return [
         Run(
             tuple(pieces),
@@ -168,6 +167,11 @@ def _split(order: SheetOrder, bleed_limit: float | None) -> list[Run]:
         )
         for (size, cut, bleed), pieces in alike.items()
     ]
+
+
+def _rounded(size: Size) -> Size:
+    # Sizes that come from expressions may differ in their last bits.
+    return Size(round(size.width, 6), round(size.height, 6))
 
 
 def printed_bleed(piece: Piece, limit: float | None) -> float:
