@@ -143,7 +143,8 @@ def _size(box: _Box) -> tuple[float, float]:
 def _is_nested(look: _Look) -> bool:
     """Trim lies in bleed, and bleed and crop on the paper."""
     slack = PAPER_TOLERANCE * PT
-    for boxes in look.boxes:
+    # Most pages of a document are alike.
+    for boxes in {tuple(boxes.items()): boxes for boxes in look.boxes}.values():
         nest = [boxes[name] for name in ("MediaBox", "BleedBox", "TrimBox")]
         for outer, inner in (*pairwise(nest), (nest[0], boxes["CropBox"])):
             if not all(a - slack <= b for a, b in zip(outer[:2], inner[:2], strict=True)):
