@@ -15,8 +15,7 @@ from generator.text.signs import (
     sign_of,
 )
 
-FIRST_SYLLABLE = "\uac00"
-SYLLABLES = f"{FIRST_SYLLABLE}-\ud7a3"
+FIRST_SYLLABLE, LAST_SYLLABLE = "\uac00", "\ud7a3"
 
 _NO_LETTER = "[\\W\\d_\u00b2\u00b3\u00b9\u00bc-\u00be]"
 _LATIN_OR_HANGUL = pattern(

@@ -21,7 +21,7 @@ from generator.core.remembered import Remembered
 from generator.scene.glyphs import Row, Signs, Spelling, Word
 from generator.text.face import FontFace
 from generator.text.harfbuzz import FEATURES, fill, new_buffer
-from generator.text.scripts import FIRST_SYLLABLE, SYLLABLES, has_latin
+from generator.text.scripts import FIRST_SYLLABLE, LAST_SYLLABLE, has_latin
 
 Script = Literal["Hang", "Latn", ""]
 """The script of a text by its code of four letters; "" for signs that are of none."""
@@ -34,18 +34,10 @@ _LONGEST_KEPT = 60
 _UNSAFE_TO_BREAK = 1
 """HB_GLYPH_FLAG_UNSAFE_TO_BREAK: a glyph minds what is before it."""
 
-_COMMON = (
-    " -@[-`{-~\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7"
-    "\u2010-\u2027\u2030-\u205e"
-)
+_LATIN = "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af"
 _WESTERN = " -~\u00a1-\u00ac\u00ae-\u00b4\u00b6-\u02af\u2010-\u2027\u2030-\u205e"
-_TURNS = pattern(f"[{_COMMON}{SYLLABLES}]+|[{_WESTERN}]+")
-"""What reaches up to the next letter of the other script, in texts of nothing but what lexicons
-know: Latin, Hangul, and the dashes and quotation marks of both.
-
-“µ” is left out, a letter that is of no script. All of it is printable and of one form (NFC), and
-none of it runs from right to left.
-"""
+_TURNS = pattern(f"[^{_LATIN}]+|[{_WESTERN}]+")
+"""What reaches up to the next letter of another script than Latin, or to the next Latin one."""
 
 
 class Lexicon:
@@ -64,8 +56,6 @@ class Lexicon:
         if text.isascii():
             return self._book(text).words(text) if text and text.isprintable() else None
         pieces = _TURNS.findall(text)
-        if "".join(pieces) != text:
-            return None
         return self._in_turn(pieces) if len(pieces) > 1 else self._book(text).words(text)
 
     def _book(self, text: str) -> WordBook:
@@ -152,8 +142,27 @@ class _Known(dict[str, Word | None]):
             return None
         if len(self) > _MOST_KEPT:
             self.clear()
-        self[word] = found = self._signs.spell(word) or self._probe.shape(word)
+        found: Word | None = self._signs.spell(word)
+        if found is None and all(map(_is_simple.__getitem__, word)):
+            found = self._probe.shape(word)
+        self[word] = found
         return found
+
+
+def _is_simple_sign(sign: str) -> bool:
+    """Tell whether lexicons know ``sign``: Latin, Hangul, and the dashes and quotation marks of
+    both.
+
+    “µ” is left out, a letter that is of no script. All of them are printable and of one form
+    (NFC), and none runs from right to left.
+    """
+    if sign <= "\u02af":
+        return sign.isprintable() and sign not in "\u00b5"
+    is_mark = "\u2010" <= sign <= "\u2027" or "\u2030" <= sign <= "\u205e"
+    return is_mark or FIRST_SYLLABLE <= sign <= LAST_SYLLABLE
+
+
+_is_simple = Remembered(_is_simple_sign)
 
 
 def _are_apart(probe: _Probe, signs: _SignBook, ends: tuple[str, str]) -> bool:

@@ -136,3 +136,15 @@ def test_a_micro_sign_makes_no_text_latin(text):
     face = FontLibrary().chain((), 400)[0]
     assert seen(Shaper().shape(face, text)[0].glyphs) == whole(face, text)
     assert Shaper().lexicon(face).words(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("漢 a", "a 漢", "가漢", "가 Ж b", "a\u00a0가", "가\u00ad나", "a\n가", "가\t나", "\x7f가"),
+        *("e\u0301 가", "가 א", "가😀", "\u1100\u1161", "ㄱ", "가 \u2028", "“\u3000가", "", "a\n"),
+    ],
+)
+def test_a_text_with_signs_of_another_kind_is_shaped_whole(text):
+    face = FontLibrary().chain((), 400)[0]
+    assert Shaper().lexicon(face).words(text) is None
