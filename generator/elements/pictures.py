@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Literal
 
 from generator.core import outline
 from generator.core.geometry import Point, Rect, Transform
@@ -89,6 +89,11 @@ def fitted(size: tuple[float, float], box: Rect, fit: Fit) -> Rect:
 
 class UseElement(ElementSpec):
     """``use: symbol`` with values for its parameters."""
+
+    elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("fill", "colour", "color", "tint"),
+        "write “with: {colour: …}”, or whatever the symbol calls it",
+    )
 
     use: Name
     with_: dict[str, AnyValue] = Field(default_factory=dict, alias="with")

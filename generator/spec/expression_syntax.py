@@ -74,6 +74,7 @@ def _ours(part: Any) -> Any:
 _TWO_WORDS = pattern(r"\s*([^\W\d]\w*(?:\s+\w+)+)\s*")
 """Names one after the other, such as the column “Card name”."""
 _OTHER_WORDS = (
+    (pattern(r"^\s*(?:if|for|set|end\w+|else|elif)\b"), "choose with “a if b else c”"),
     (pattern(r"&&"), "“and” joins two conditions"),
     (pattern(r"\|\|"), "“or” joins two conditions"),
     (pattern(r"(?<![=!<>])=(?!=)"), "“==” compares"),

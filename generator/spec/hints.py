@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
+from generator.core.diagnostics import as_written
+from generator.core.patterns import pattern
 from generator.source.full_width import CURLY_QUOTES, PLAIN
 
 
@@ -15,7 +17,7 @@ def key_hint(key: str, value: object) -> str:
     name, colon, rest = key.partition(":")
     if colon and name.strip() and value is None:
         return f"a space is missing after the colon: “{name.strip()}: {rest.strip()}”"
-    if value is None and " " in key.strip():
+    if value is None and not key.strip().isidentifier():
         return "within { } a comma ends a text: put one that holds a comma between quotes"
     return ""
 
@@ -34,6 +36,7 @@ _USUAL_KEYS = (
     ("when", "if visible show condition", ""),
     ("inset", "padding margin", ""),
     ("gap", "spacing space", ""),
+    ("step", "gap spacing offset distance", "write “step: [dx, dy]”, from each to the next"),
     ("font", "font_family family typeface", ""),
     ("font_size", "fontsize text_size", ""),
     ("weight", "bold font_weight", "write “weight: 700”"),
@@ -69,6 +72,8 @@ _USUAL_VALUES = (
     ("sites", "intersections crossings vertices corners nodes", "did you mean “points”?"),
     ("sites", "spaces fields squares", "did you mean “cells”?"),
     ("order", "snake serpentine zigzag", "did you mean “boustrophedon”?"),
+    ("fit", "fill scale", "write “stretch”, or “cover” to cut off what stands over"),
+    ("fit", "crop", "did you mean “cover”?"),
     ("kind", "hexagon hex", "write “kind: tile” and “cut: hexagon”"),
     ("kind", "chip coin counter disc stone marker", "did you mean “token”?"),
     ("kind", "domino", "did you mean “tile”?"),
@@ -88,6 +93,44 @@ def usual_value(key: str, value: object) -> str:
         if key == ours and word in theirs.split():
             return hint.format(word=word)
     return ""
+
+
+_NUMBER = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
+_MOST_NUMBERS = 8
+"""That a hint writes out as points."""
+
+
+def number_hint(value: object) -> str:
+    """Return what to write for a number, such as 45 for “45deg”."""
+    number = _NUMBER.match(value.strip()) if isinstance(value, str) else None
+    if number is not None:
+        return f"write {number[0]}, without a unit"
+    return "write digits, such as 10, or an expression: “{{ … }}”"
+
+
+def pair_hint(value: object) -> str:
+    """Return what to write for one length, or two by name, in place of a pair; or nothing."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return f"write [{as_written(value)}, {as_written(value)}] where both are the same"
+    if isinstance(value, dict) and len(value) == 2:
+        return f"write [{', '.join(map(as_written, value.values()))}]"
+    return ""
+
+
+def list_hint(value: object, noun: str) -> str:
+    """Return what to write for one value, or a text such as “0,0 10,0”, in place of a list."""
+    if noun == "points":
+        return points_hint(_NUMBER.findall(value) if isinstance(value, str) else [])
+    return f"write [{as_written(value)}]" if isinstance(value, int | float) else ""
+
+
+def points_hint(numbers: Sequence[object]) -> str:
+    """Return how to write numbers as points, if they are few and come out even."""
+    if not numbers or len(numbers) % 2 or len(numbers) > _MOST_NUMBERS:
+        return "a point is [x, y], and all of them are a list: [[0, 0], [10, 5]]"
+    words = [as_written(number) for number in numbers]
+    points = [f"[{x}, {y}]" for x, y in zip(words[::2], words[1::2], strict=True)]
+    return f"write [{', '.join(points)}]"
 
 
 _USUAL_FUNCTIONS = (

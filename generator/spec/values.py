@@ -91,7 +91,9 @@ def _number(value: Any, info: ValidationInfo) -> float | Expression:
         expression = read_expression(value, info)
         if expression is not None:
             return expression
-    hint = _in_braces(value, info) or "write digits, such as 10, or an expression: “{{ … }}”"
+    from generator.spec.hints import number_hint
+
+    hint = _in_braces(value, info) or number_hint(value)
     raise SpecError(f"expected a number, not “{as_written(value)}”", hint)
 
 
@@ -235,7 +237,14 @@ def _list_of(item: Any, noun: str) -> Any:
             if expression is not None:
                 return expression
         if not isinstance(value, list):
-            raise SpecError(f"expected a list of {noun}, or an expression for one")
+            from generator.spec.hints import list_hint
+
+            hint = list_hint(value, noun)
+            raise SpecError(f"expected a list of {noun}, or an expression for one", hint)
+        if noun == "points" and value and all(isinstance(item, int | float) for item in value):
+            from generator.spec.hints import points_hint
+
+            raise SpecError("expected a list of points, not of numbers", points_hint(value))
         return placed_like(value, read_each(item, value, info))
 
     return read
@@ -248,7 +257,10 @@ def read_pair(value: Any, info: ValidationInfo) -> Any:
         if expression is not None:
             return expression
     if not isinstance(value, list) or len(value) != 2:
-        raise SpecError(f"expected two lengths, such as [4, 6], not “{as_written(value)}”")
+        from generator.spec.hints import pair_hint
+
+        shown = as_written(value)
+        raise SpecError(f"expected two lengths, such as [4, 6], not “{shown}”", pair_hint(value))
     first, second = read_each(_length, value, info)
     if first.__class__ is second.__class__ is float or not isinstance(value, LocatedList):
         return (first, second)
