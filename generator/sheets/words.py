@@ -129,7 +129,7 @@ class Words(Spec):
 
     name: str
     """The language's name for itself."""
-    break_mode: Annotated[Literal["word", "char"], Field(alias="break")] = "word"
+    break_mode: Literal["word", "char"] = Field("word", alias="break")
     """Where lines break unless a style says otherwise: at spaces, or between any signs."""
     sheets: SheetWords = Field(default_factory=SheetWords)
     layers: LayerWords = Field(default_factory=LayerWords)

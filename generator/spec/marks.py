@@ -95,9 +95,9 @@ _BOUNDS: dict[str, Callable[[Any], Any]] = {
 
 
 class FieldInfo:
-    """A field of a model: its type, its default, its key and what else bounds it."""
+    """What is said of a field besides its type: its default, its key and what bounds it."""
 
-    __slots__ = ("alias", "annotation", "default", "default_factory", "metadata")
+    __slots__ = ("alias", "default", "default_factory", "metadata")
 
     def __init__(
         self,
@@ -106,13 +106,11 @@ class FieldInfo:
         default_factory: Callable[[], Any] | None = None,
         alias: str | None = None,
         metadata: tuple[Any, ...] = (),
-        annotation: Any = None,
     ) -> None:
         self.default = default
         self.default_factory = default_factory
         self.alias = alias
         self.metadata = metadata
-        self.annotation = annotation
 
     def is_required(self) -> bool:
         return self.default is MISSING and self.default_factory is None
@@ -132,7 +130,7 @@ def Field(  # noqa: N802 - it stands where a default would
     strict: bool = False,
     **bounds: float,
 ) -> Any:
-    """Return what a field has instead of a plain default, or beside its type.
+    """Return what a field has instead of a plain default; bounds may stand beside its type, too.
 
     ``bounds`` are ``ge``, ``gt``, ``le``, ``lt``, ``min_length`` and ``max_length``.
     """

@@ -2,17 +2,18 @@
 
 A model is a class whose annotations say what each key may be, as in other libraries of this
 kind; none of them is used because to load one takes as long as to build a deck of cards.
-Types are looked at when a model is first read, so that a build pays for what it uses.
+The type of a field is looked at when the field is first read, so that a build pays for what
+its author writes, not for all that could be written.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Container, Mapping
+from functools import cached_property
 from typing import (
     Annotated,
     Any,
-    ClassVar,
     NoReturn,
     Self,
     get_args,
@@ -46,39 +47,74 @@ __all__ = [
 ]
 
 
-_Plan = list[tuple[str, str, Reader, FieldInfo]]
-"""Of each field its name, its key, what reads it, and what else is known of it."""
+class ModelField:
+    """A field of a model: its key, its default, and its type, looked at when first asked for.
+
+    So key and default stand where a default stands; beside the type are only marks.
+    """
+
+    def __init__(self, model: ModelType, written: str, default: Any) -> None:
+        self._model = model
+        self._written = written
+        self._told = default if isinstance(default, FieldInfo) else FieldInfo(default)
+        self.alias = self._told.alias
+        self.is_required = self._told.is_required
+        self.get_default = self._told.get_default
+
+    @cached_property
+    def annotation(self) -> Any:
+        """The type, without the marks beside it."""
+        return get_args(self._hint)[0] if get_origin(self._hint) is Annotated else self._hint
+
+    @cached_property
+    def metadata(self) -> tuple[Any, ...]:
+        """The marks beside the type, and those of what stands for the default."""
+        marks = get_args(self._hint)[1:] if get_origin(self._hint) is Annotated else ()
+        inner = [one.metadata if isinstance(one, FieldInfo) else (one,) for one in marks]
+        return tuple(mark for one in (*inner, self._told.metadata) for mark in one)
+
+    @cached_property
+    def read(self) -> Reader:
+        """What reads a value."""
+        return reader_of(self.annotation, self.metadata)
+
+    @cached_property
+    def _hint(self) -> Any:
+        # It is an expression of our own modules; what authors write never gets here.
+        return eval(self._written, vars(sys.modules[self._model.__module__]))  # noqa: S307
+
+
+_Plan = list[tuple[str, str, ModelField]]
+"""Of each field its name, its key, and what else is known of it."""
 
 
 class ModelType(type):
     """The class of models: works out what their fields are when that is first asked for."""
 
     _written: dict[str, str]
-    _hints: dict[str, Any] | None
-    _fields: dict[str, FieldInfo] | None
+    _own: dict[str, ModelField] | None
+    _fields: dict[str, ModelField] | None
     _readers: _Plan | None
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> ModelType:
         made = super().__new__(cls, name, bases, body)
         made._written = body.get("__annotations__", {})
-        made._hints = made._fields = made._readers = None
+        made._own = made._fields = made._readers = None
         return made
 
     @property
-    def own_hints(cls) -> dict[str, Any]:
-        """What the annotations of the class itself stand for, by name.
-
-        ``typing.get_type_hints`` compiles each of them, which takes several times as long.
-        """
-        if cls._hints is None:
-            # They are expressions of our own modules; what authors write never gets here.
-            together = f"({', '.join(cls._written.values())},)" if cls._written else "()"
-            found = eval(together, vars(sys.modules[cls.__module__]))  # noqa: S307
-            cls._hints = dict(zip(cls._written, found, strict=True))
-        return cls._hints
+    def own_fields(cls) -> dict[str, ModelField]:
+        """The fields that the class itself writes, by name."""
+        if cls._own is None:
+            cls._own = {
+                name: ModelField(cls, written, cls.__dict__.get(name, MISSING))
+                for name, written in cls._written.items()
+                if not name.startswith("_") and not written.startswith("ClassVar")
+            }
+        return cls._own
 
     @property
-    def model_fields(cls) -> dict[str, FieldInfo]:
+    def model_fields(cls) -> dict[str, ModelField]:
         """The fields by name, those of the classes above first."""
         if cls._fields is None:
             cls._fields = _fields_of(cls)
@@ -89,8 +125,7 @@ class ModelType(type):
         """How each field is read."""
         if cls._readers is None:
             cls._readers = [
-                (name, field.alias or name, reader_of(field.annotation, field.metadata), field)
-                for name, field in cls.model_fields.items()
+                (name, field.alias or name, field) for name, field in cls.model_fields.items()
             ]
         return cls._readers
 
@@ -129,7 +164,7 @@ class Model(metaclass=ModelType):
         faults: list[Fault] = []
         given: list[str] = []
         inner = ValidationInfo(info.context, values)
-        for name, key, read, field in cls.plan:
+        for name, key, field in cls.plan:
             if key not in data:
                 if field.is_required():
                     faults.append(missing(key))
@@ -138,7 +173,7 @@ class Model(metaclass=ModelType):
                 continue
             given.append(name)
             try:
-                values[name] = read(data[key], inner)
+                values[name] = field.read(data[key], inner)
             except ValidationError as error:
                 faults += error.inside(key)
         if faults:
@@ -194,32 +229,16 @@ class Model(metaclass=ModelType):
         raise AttributeError(f"{name!r} of a model is fixed")
 
 
-def _fields_of(model: ModelType) -> dict[str, FieldInfo]:
-    hints: dict[str, Any] = {}
-    for base in reversed(model.__mro__):
-        if isinstance(base, ModelType):
-            hints |= base.own_hints
-    return {
-        name: _field(model, name, hint)
-        for name, hint in hints.items()
-        if not name.startswith("_") and get_origin(hint) is not ClassVar and hint is not ClassVar
-    }
-
-
-def _field(model: ModelType, name: str, hint: Any) -> FieldInfo:
-    """Return a field with the marks of its type and those of what stands for its default."""
-    marks: list[Any] = []
-    if get_origin(hint) is Annotated:
-        hint, *marks = get_args(hint)
-    default = next((b.__dict__[name] for b in model.__mro__ if name in b.__dict__), MISSING)
-    told = [mark for mark in (*marks, default) if isinstance(mark, FieldInfo)]
-    inner = [one.metadata if isinstance(one, FieldInfo) else (one,) for one in marks]
-    field = FieldInfo(annotation=hint, metadata=tuple(mark for one in inner for mark in one))
-    for one in told:
-        field.alias = one.alias or field.alias
-        field.default, field.default_factory = one.default, one.default_factory
-    if isinstance(default, FieldInfo):
-        field.metadata += default.metadata
-    elif default is not MISSING:
-        field.default, field.default_factory = default, None
-    return field
+def _fields_of(model: ModelType) -> dict[str, ModelField]:
+    """Return all fields; those that no class gives another default are those of their class."""
+    above = [base for base in model.__mro__ if isinstance(base, ModelType)]
+    fields: dict[str, ModelField] = {}
+    for base in reversed(above):
+        for name, field in base.own_fields.items():
+            giver = next((other for other in above if name in other.__dict__), base)
+            fields[name] = (
+                field
+                if giver is base
+                else ModelField(base, base._written[name], giver.__dict__[name])
+            )
+    return fields

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from typing import Annotated, Any, Literal
 
 import pytest
 
+import generator
 from generator.core.diagnostics import Position, Report
 from generator.source.yaml import read_yaml
 from generator.spec.base import Reading, Spec, SpecError, load_spec
@@ -13,9 +16,11 @@ from generator.spec.marks import (
     AfterValidator,
     BeforeValidator,
     Field,
+    FieldInfo,
     PlainValidator,
     StrictBool,
 )
+from generator.spec.model import Model
 from generator.spec.readers import ValidationInfo
 
 
@@ -125,6 +130,53 @@ def test_a_model_of_another_takes_its_fields_and_can_change_them():
     assert list(More.model_fields) == [*Outer.model_fields, "further"]
     assert More().size == 20
     assert More.model_fields["from_"].alias == "from"
+
+
+def test_types_are_looked_at_when_a_field_is_read():
+    class Wrong(Outer):
+        never: no_such_type = None  # noqa: F821
+
+    assert Wrong.model_validate({"from": "x"}, context=None).never is None
+    with pytest.raises(NameError):
+        Wrong.model_validate({"never": 1}, context=None)
+
+
+def test_no_model_hides_a_key_or_a_default_beside_a_type():
+    """They would not be found before the type is looked at; see ``ModelField``."""
+    for module in pkgutil.walk_packages(generator.__path__, "generator."):
+        if not module.name.startswith(("generator.runs.cluster", "generator.preview")):
+            importlib.import_module(module.name)
+    fields = [field for model in _models(Model) for field in model.own_fields.values()]
+    marks = [
+        mark
+        for field in fields
+        for mark in getattr(field._hint, "__metadata__", ())
+        if isinstance(mark, FieldInfo)
+    ]
+    assert len(fields) > 300
+    assert marks
+    assert all(mark.alias is None and mark.is_required() for mark in marks)
+
+
+def _models(model):
+    yield model
+    for inner in model.__subclasses__():
+        if inner.__module__.startswith("generator."):
+            yield from _models(inner)
+
+
+def test_a_default_of_a_class_between_holds_for_those_below():
+    class Between(Outer):
+        size = 15
+
+    class Below(Between):
+        further: str = "f"
+
+    assert (Outer().size, Between().size, Below().size) == (
+        Outer.model_fields["size"].get_default(),
+        15,
+        15,
+    )
 
 
 def test_a_model_stays_as_it_is():
