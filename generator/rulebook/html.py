@@ -87,7 +87,7 @@ def write_html(
             editions=articles,
             generator=f"pnp-press {__version__}",
             style=_style(css, edition.styles.colour("accent"), articles),
-            definitions=writer.definitions,
+            definitions=b"".join(writer.definitions).decode(),
         )
         for article, (_, edition) in zip(articles, editions, strict=True)
         if article.language in shown
@@ -198,7 +198,7 @@ class _BodyWriter(BlockWriter):
 
     def _picture(self, scene: Scene, alt: str) -> str:
         """Return a drawing as an element of the page; without ``alt`` it only adorns."""
-        drawing = self._writer.draw(scene.items)
+        drawing = self._writer.draw(scene.items).decode()
         return _svg(Rect(0, 0, *scene.size), drawing, alt, "picture", scene.size.width)
 
     def target(self, link: str) -> str:
@@ -211,7 +211,7 @@ class _BodyWriter(BlockWriter):
         for icon in found:
             if isinstance(icon, Icon):
                 items: tuple[Item, ...] = (Use(icon.symbol),)
-                drawing = self._writer.draw(items)
+                drawing = self._writer.draw(items).decode()
                 made.append(_svg(icon.box, drawing, sign.name, "icon", None))
         return "".join(made)
 

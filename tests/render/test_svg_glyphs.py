@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from itertools import chain, pairwise
+from xml.etree import ElementTree as ET
 
 import pytest
 from fontTools.pens.recordingPen import RecordingPen
@@ -11,8 +12,10 @@ from fontTools.svgLib.path.parser import parse_path
 
 from generator.render.svg import draw_svg, svg_file
 from generator.render.svg.glyph_data import glyph_data
+from generator.scene import GlyphRun, Scene, Text
 
-from .scene_gallery import gallery, run, typeface
+from .readback import HREF, SVG
+from .scene_gallery import SIZE, gallery, run, typeface
 
 SIGNS = "가뷁8&gQ①"
 DRAWN = """
@@ -104,3 +107,19 @@ def test_a_file_holds_what_is_drawn_letter_for_letter():
     for scene in gallery().values():
         drawn = draw_svg(scene, title="가 & g", language="ko")
         assert svg_file(scene, title="가 & g", language="ko") == drawn.encode()
+
+
+@pytest.mark.parametrize("offsets", [(), ((0.0, 0.0), (5.0, -3.0), (1.25, 2.0))])
+def test_glyphs_stand_where_the_ones_before_lead_and_blanks_draw_nothing(offsets):
+    face = typeface()
+    glyphs = tuple(face.glyphs[sign] for sign in "가 g")
+    drawn = Text(
+        0, 0, GlyphRun(face, 4.0, "가 g", glyphs, tuple("가 g"), (900.5, 250.0, 500.0), offsets)
+    )
+    root = ET.fromstring(svg_file(Scene(SIZE, (drawn,)), title="t", language="ko"))
+    uses = list(root.iter(f"{SVG}use"))
+    names = [use.get(HREF).removeprefix("#") for use in uses]
+    assert names == [f"g1-{glyphs[0]}", f"g1-{glyphs[2]}"]
+    assert {path.get("id") for path in root.iter(f"{SVG}path")} == set(names)
+    places = [(use.get("x"), use.get("y", "0")) for use in uses]
+    assert places == [("0", "0"), ("1151.75", "2") if offsets else ("1150.5", "0")]

@@ -18,25 +18,25 @@ def draw_svg(
     look the same everywhere, and kept as labels; or, ``live``, as text that can be changed,
     with its fonts inside.
     """
-    return "".join(_parts(scene, title, language, bleed=bleed, live=live))
+    return b"".join(_parts(scene, title, language, bleed=bleed, live=live)).decode()
 
 
 def svg_file(scene: Scene, *, title: str, language: str) -> bytes:
     """Return what ``draw_svg`` draws as the content of a file."""
-    # Outlines of glyphs are most of it, and ASCII alone is encoded in no time.
-    return b"".join([part.encode() for part in _parts(scene, title, language)])
+    return b"".join(_parts(scene, title, language))
 
 
 def _parts(
     scene: Scene, title: str, language: str, *, bleed: bool = True, live: bool = False
-) -> tuple[str, ...]:
+) -> list[bytes]:
     writer = _live_writer() if live else ElementWriter()
     drawing = writer.draw(scene.items)
     writer.finish()
     view = scene.bleed_box if bleed else scene.trim_box
     start, middle, end = frame(view, language, has_layers=writer.has_layers)
-    definitions = writer.definitions
-    return start, escaped(title), middle, "<defs>\n", definitions, "</defs>\n", drawing, end, "\n"
+    # Outlines of glyphs are most of it, so they are never joined but in the whole.
+    definitions = (b"<defs>\n", *writer.definitions, b"</defs>\n")
+    return [start, escaped(title).encode(), middle, *definitions, drawing, end]
 
 
 def _live_writer() -> ElementWriter:

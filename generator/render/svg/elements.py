@@ -43,34 +43,34 @@ class ElementWriter:
     """
 
     def __init__(self) -> None:
-        self._definitions: list[str] = []
+        self._definitions: list[bytes] = []
         self._glyphs: dict[str, tuple[GlyphShelf, set[int]]] = {}
         self._symbols: dict[Symbol, str] = {}
         self._pictures: dict[str, str] = {}
-        self._alike: dict[tuple[str, str], str] = {}
+        self._alike: dict[tuple[str, bytes], str] = {}
         self._layers: dict[Layer, int] = {}
         self._is_spelled = False
         self._counts = {"c": 0, "p": 0, "r": 0, "s": 0}
 
     @property
-    def definitions(self) -> str:
-        """What the elements drawn so far refer to."""
+    def definitions(self) -> list[bytes]:
+        """What the elements drawn so far refer to, piece by piece."""
         glyphs = [shelf.definitions(used) for shelf, used in self._glyphs.values()]
-        return "".join([*chain.from_iterable(glyphs), *self._definitions])
+        return [*chain.from_iterable(glyphs), *self._definitions]
 
     @property
     def has_layers(self) -> bool:
         """Whether anything drawn so far is in a layer."""
         return bool(self._layers)
 
-    def draw(self, items: Iterable[Item]) -> str:
-        """Return the elements for ``items``, the later over the earlier."""
-        return "".join([self._draw_item(item) for item in items])
+    def draw(self, items: Iterable[Item]) -> bytes:
+        """Return the elements for ``items`` in UTF-8, the later over the earlier."""
+        return b"".join([self._draw_item(item) for item in items])
 
     def finish(self) -> None:
         """Define what hangs on all that was drawn, once all is."""
 
-    def _draw_item(self, item: Item) -> str:
+    def _draw_item(self, item: Item) -> bytes:
         match item:
             case Text():
                 return self._draw_text(item)
@@ -85,14 +85,16 @@ class ElementWriter:
             case _:
                 assert_never(item)
 
-    def _draw_shape(self, shape: Shape) -> str:
+    def _draw_shape(self, shape: Shape) -> bytes:
         gradient = ""
         if shape.gradient is not None:
             gradient = self._define_alike("r", *gradient_markup(shape.gradient))
         look = painted(shape, gradient)
-        return f'<path d="{path_data(shape.outline)}"{look}/>\n' if look and shape.outline else ""
+        if not (look and shape.outline):
+            return b""
+        return f'<path d="{path_data(shape.outline)}"{look}/>\n'.encode()
 
-    def _draw_text(self, text: Text) -> str:
+    def _draw_text(self, text: Text) -> bytes:
         shelf, used = self._shelf(text.run.typeface)
         drawing, glyphs = shelf.spelled(text) if self._is_spelled else shelf.text(text)
         used |= glyphs
@@ -106,16 +108,16 @@ class ElementWriter:
             found = self._glyphs[typeface.key] = (shelf, set())
         return found
 
-    def _draw_group(self, group: Group) -> str:
+    def _draw_group(self, group: Group) -> bytes:
         if group.opacity <= 0 or group.clip == () or not is_visible(group.transform):
-            return ""
+            return b""
         words = ""
         if group.words is None or self._is_spelled:
-            drawing = title(group.label) + self.draw(group.items)
+            drawing = self.draw(group.items)
         else:
             words = read_as(group.words) or ' aria-hidden="true"'
             self._is_spelled = True
-            drawing = title(group.label) + self.draw(group.items)
+            drawing = self.draw(group.items)
             self._is_spelled = False
         clip = ""
         if group.clip is not None:
@@ -123,7 +125,9 @@ class ElementWriter:
             clip = f' clip-path="url(#{name})"'
         look = self._layer(group.layer) + words + placed(group.transform) + clip
         look += opacity(group.opacity)
-        return f"<g{look}>{drawing}</g>\n" if look or group.label else drawing
+        if not (look or group.label):
+            return drawing
+        return b"%b%b</g>\n" % (f"<g{look}>{title(group.label)}".encode(), drawing)
 
     def _layer(self, layer: Layer | None) -> str:
         """Return attributes by which drawing programs and cutters tell a layer from others."""
@@ -133,16 +137,16 @@ class ElementWriter:
         name = f"layer-{layer}" if count == 1 else f"layer-{layer}-{count}"
         return f' id="{name}" inkscape:groupmode="layer" inkscape:label="{layer}"'
 
-    def _draw_use(self, use: Use) -> str:
+    def _draw_use(self, use: Use) -> bytes:
         if not is_visible(use.transform):
-            return ""
+            return b""
         name = self._symbols.get(use.symbol)
         if name is None:
             name = self._define_alike("s", "g", self._content(use.symbol))
             self._symbols[use.symbol] = name
         return _reference(name, use.transform, use.label)
 
-    def _content(self, symbol: Symbol) -> str:
+    def _content(self, symbol: Symbol) -> bytes:
         """Return the elements of a symbol, remembered where they refer to nothing."""
         known = _plain_symbols.get(symbol)
         if known is None:
@@ -151,47 +155,51 @@ class ElementWriter:
                 _plain_symbols[symbol] = known
         return known
 
-    def _draw_picture(self, picture: Picture) -> str:
+    def _draw_picture(self, picture: Picture) -> bytes:
         box, data = picture.box, picture.data
         scale = Transform(a=box.width / data.width_px, d=box.height / data.height_px)
         if not is_visible(scale):
-            return ""
+            return b""
         if data.key not in self._pictures:
             self._pictures[data.key] = self._define("p", _image(data))
         place = scale._replace(e=box.x, f=box.y)
         return _reference(self._pictures[data.key], place, picture.label)
 
-    def _define_alike(self, kind: str, start: str, content: str) -> str:
+    def _define_alike(self, kind: str, start: str, content: bytes) -> str:
         """Return the name of an element that is defined here unless one like it is there."""
         known = (start, content)
         if known not in self._alike:
             self._alike[known] = self._define(kind, start, content)
         return self._alike[known]
 
-    def _define(self, kind: str, start: str, content: str = "") -> str:
+    def _define(self, kind: str, start: str, content: bytes = b"") -> str:
         """Define an element that begins like ``start`` and return its name."""
         self._counts[kind] += 1
         name = f"{kind}{self._counts[kind]}"
         element, blank, attributes = start.partition(" ")
-        end = f">{content}</{element}>" if content else "/>"
-        self._definitions.append(f'<{element} id="{name}"{blank}{attributes}{end}\n')
+        begin = f'<{element} id="{name}"{blank}{attributes}'
+        if content:
+            self._definitions += (f"{begin}>".encode(), content, f"</{element}>\n".encode())
+        else:
+            self._definitions.append(f"{begin}/>\n".encode())
         return name
 
 
-_REFERENCES = ('href="', "url(", ' id="', "<text ", " aria-")
+_REFERENCES = (b'href="', b"url(", b' id="', b"<text ", b" aria-")
 """What tells that elements belong to one document; text that can be changed has its fonts there,
 and what is read aloud depends on where it stands."""
-_plain_symbols: WeakKeyDictionary[Symbol, str] = WeakKeyDictionary()
+_plain_symbols: WeakKeyDictionary[Symbol, bytes] = WeakKeyDictionary()
 
 
 @lru_cache(maxsize=256)
-def _clip_path(outline: Outline) -> str:
-    return f'<path d="{path_data(outline)}"/>'
+def _clip_path(outline: Outline) -> bytes:
+    return f'<path d="{path_data(outline)}"/>'.encode()
 
 
-def _reference(name: str, transform: Transform, label: str) -> str:
+def _reference(name: str, transform: Transform, label: str) -> bytes:
     start = f'<use xlink:href="#{name}"{placed(transform)}'
-    return f"{start}>{title(label)}</use>\n" if label else f"{start}/>\n"
+    end = f">{title(label)}</use>" if label else "/>"
+    return f"{start}{end}\n".encode()
 
 
 def _image(data: PictureData) -> str:

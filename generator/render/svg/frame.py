@@ -34,7 +34,7 @@ def load_library() -> None:
 
 
 @lru_cache(maxsize=64)
-def frame(view: Rect, language: str, *, has_layers: bool) -> tuple[str, str, str]:
+def frame(view: Rect, language: str, *, has_layers: bool) -> tuple[bytes, bytes, bytes]:
     """Return a document without content, parted where its title and its drawing go."""
     # Web pages take drawings without a frame, and the library is long to load.
     load_library()
@@ -54,4 +54,4 @@ def frame(view: Rect, language: str, *, has_layers: bool) -> tuple[str, str, str
     drawing["stroke-miterlimit"] = number(MITER_LIMIT)
     start, _, rest = drawing.tostring().partition(_TITLE)
     middle, _, end = rest.partition(_EMPTY_DEFINITIONS)
-    return start, middle, end
+    return start.encode(), middle.encode(), f"{end}\n".encode()

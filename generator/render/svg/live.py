@@ -35,7 +35,7 @@ class LiveWriter(ElementWriter):
         super().__init__()
         self._fonts: dict[str, _LiveFont] = {}
 
-    def _draw_text(self, text: Text) -> str:
+    def _draw_text(self, text: Text) -> bytes:
         run = text.run
         font = self._fonts.get(run.typeface.key)
         if font is None:
@@ -51,7 +51,7 @@ class LiveWriter(ElementWriter):
         look = f'font-family={quoted_family} font-weight="{run.typeface.weight}"'
         look += f' font-size="{number(run.size)}" xml:space="preserve"{filled(text.colour)}'
         # Programs join what stands between elements to the text, so nothing does.
-        return f'<text y="{number(text.y, DECIMALS)}" {look}>{spans}</text>\n'
+        return f'<text y="{number(text.y, DECIMALS)}" {look}>{spans}</text>\n'.encode()
 
     def _name_of(self, typeface: Typeface) -> str:
         """Return the family of a face; a second font of that name and weight gets another."""
@@ -71,7 +71,7 @@ class LiveWriter(ElementWriter):
         look = (
             "text{font-kerning:none;font-variant-ligatures:none;text-rendering:geometricPrecision}"
         )
-        self._definitions.append(f"<style>{rules}{look}</style>\n")
+        self._definitions.append(f"<style>{rules}{look}</style>\n".encode())
 
 
 class _LiveFont:

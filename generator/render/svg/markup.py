@@ -60,7 +60,7 @@ def painted(shape: Shape, gradient: str = "") -> str:
     return fill + (_pen(stroke) if stroke else "")
 
 
-def gradient_markup(gradient: Gradient) -> tuple[str, str]:
+def gradient_markup(gradient: Gradient) -> tuple[str, bytes]:
     """Return the element of a gradient without its name, and what stands in it."""
     (x1, y1), (x2, y2) = gradient.start, gradient.end
     if gradient.radii is None:
@@ -75,7 +75,7 @@ def gradient_markup(gradient: Gradient) -> tuple[str, str]:
         f'<stop offset="{number(offset)}"{_colour("stop-color", colour, "stop-opacity")}/>'
         for offset, colour in gradient.stops
     )
-    return f'{kind} gradientUnits="userSpaceOnUse"{where}{by}', stops
+    return f'{kind} gradientUnits="userSpaceOnUse"{where}{by}', stops.encode()
 
 
 @lru_cache(maxsize=4096)
