@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -120,6 +121,16 @@ class GlyphRun:
             self._whole = joined(self.words)
         return self._whole
 
+    def steps(self) -> tuple[Sequence[int], Sequence[float], Offsets]:
+        """Return all glyphs, how far each of them leads in font units, and their offsets.
+
+        For whoever asks once and not for clusters: no row is put together for it.
+        """
+        if self._whole is None:
+            return *_steps(self.words), ()
+        whole = self._whole
+        return whole.glyphs, whole.advances, whole.offsets
+
     @property
     def glyphs(self) -> tuple[int, ...]:
         return self.whole.glyphs
@@ -164,17 +175,21 @@ def joined(words: Sequence[Word]) -> Row:
     """Return ``words`` that sit on the baseline in one row."""
     if len(words) == 1 and isinstance(words[0], Row):
         return words[0]
+    clusters = [word.text if isinstance(word, Spelling) else word.clusters for word in words]
+    glyphs, advances = _steps(words)
+    return Row(tuple(glyphs), tuple(chain.from_iterable(clusters)), tuple(advances))
+
+
+def _steps(words: Iterable[Word]) -> tuple[list[int], list[float]]:
+    """Return the glyphs and advances of ``words``."""
     glyphs: list[int] = []
-    clusters: list[str] = []
     advances: list[float] = []
     for word in words:
         if isinstance(word, Spelling):
             signs, text = word.signs, word.text
             glyphs += map(signs.glyphs.__getitem__, text)
-            clusters += text
             advances += map(signs.advances.__getitem__, text)
         else:
             glyphs += word.glyphs
-            clusters += word.clusters
             advances += word.advances
-    return Row(tuple(glyphs), tuple(clusters), tuple(advances))
+    return glyphs, advances

@@ -6,6 +6,7 @@ import pytest
 
 from generator.core.geometry import Rect, Size
 from generator.core.units import PT
+from generator.render.svg import draw_svg
 from generator.scene import GlyphRun, Text
 from generator.scene.glyphs import Row, Signs, Spelling
 from generator.text.fonts import FontLibrary
@@ -104,3 +105,13 @@ def test_signs_with_advances_of_their_own_keep_them(tmp_path):
     run = GlyphRun.of_words(face, 10.0, "가나가", [Spelling("가나가", signs)])
     found = characters(tmp_path, Text(20, 30, run))
     assert [x for _, x, _ in found] == pytest.approx([20, 35, 50], abs=0.002)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_svg_of_words_is_that_of_the_whole_line(text):
+    line = of_words(text)
+    drawn, wanted = (
+        draw_svg(page((one,), Size(200, 60)).scene, title="t", language="ko")
+        for one in (line, whole(line))
+    )
+    assert drawn == wanted

@@ -54,7 +54,7 @@ class GlyphShelf:
     def spelled(self, text: Text, label: str = "") -> tuple[bytes, frozenset[int]]:
         """Return what draws ``text`` with the attributes ``label``, and its glyphs."""
         run = text.run
-        glyphs, advances, offsets = run.glyphs, run.advances, run.offsets
+        glyphs, advances, offsets = run.steps()
         uses = self._uses(glyphs, advances, offsets)
         if not uses:
             return b"", frozenset()
