@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from generator.core.colour import Colour
 from generator.core.diagnostics import Position
 from generator.core.geometry import Point, Rect
+from generator.core.patterns import pattern
 from generator.core.record import replace
 from generator.elements.base import ElementSpec, Kind
 from generator.elements.ready import Drawing, is_settled, ready_words
 from generator.elements.stage import Stage, TextRoom
 from generator.scene import Item, Symbol
 from generator.scene.bounds import moved
-from generator.spec.base import Spec
+from generator.spec.base import Reading, Spec, reading_of
 from generator.spec.model import PlainValidator, ValidationInfo
 from generator.spec.theme import STYLE_KEYS, StyleFields
 from generator.spec.values import (
     Condition,
     Length,
+    Localised,
     Name,
     Number,
     TextValue,
@@ -67,6 +69,25 @@ class Text(ElementSpec, StyleFields):
     style: Name = "default"
     fit: Literal["shrink", "cut", "error"] = "shrink"
     along: Annotated[Any, PlainValidator(_read_along)] = None
+
+    @classmethod
+    def read(cls, data: Any, info: ValidationInfo) -> Self:
+        spec = super().read(data, info)
+        _warn_of_single_braces(spec.text, spec.position("text"), reading_of(info))
+        return spec
+
+
+_IN_SINGLE_BRACES = pattern(r"(?<!\{)\{\s*(\w+)\s*\}(?!\})")
+
+
+def _warn_of_single_braces(text: Any, at: Position, reading: Reading) -> None:
+    """Warn of “{title}”, which is printed as it stands, where there is such a column."""
+    texts = text.by_language.values() if isinstance(text, Localised) else (text,)
+    for words in texts:
+        written = words if isinstance(words, str) else words.source
+        for name in reading.columns.intersection(_IN_SINGLE_BRACES.findall(written)):
+            message = f"“{{{name}}}” is printed as it stands"
+            reading.report.warning(at, message, f"for the column write “{{{{ {name} }}}}”")
 
 
 class _Lookup:
