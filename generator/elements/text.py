@@ -85,6 +85,8 @@ def _warn_of_single_braces(text: Any, at: Position, reading: Reading) -> None:
     texts = text.by_language.values() if isinstance(text, Localised) else (text,)
     for words in texts:
         written = words if isinstance(words, str) else words.source
+        if written.count("{") == 2 * written.count("{{"):
+            continue
         for name in reading.columns.intersection(_IN_SINGLE_BRACES.findall(written)):
             message = f"“{{{name}}}” is printed as it stands"
             reading.report.warning(at, message, f"for the column write “{{{{ {name} }}}}”")
