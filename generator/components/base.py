@@ -14,7 +14,6 @@ from generator.elements.stage import Stage
 from generator.scene.piece import CutKind
 from generator.spec.base import Spec, SpecError, read_each, reading_of
 from generator.spec.model import Field, PlainValidator, StrictBool, ValidationInfo
-from generator.spec.shared import read_shared
 from generator.spec.values import (
     AnyValue,
     Condition,
@@ -24,6 +23,7 @@ from generator.spec.values import (
     Pairs,
     TextValue,
     length_or_share,
+    read_shared,
 )
 
 SHORTEST_SIDE = 0.5

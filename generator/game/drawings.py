@@ -11,8 +11,7 @@ from generator.elements.base import Elements, read_elements
 from generator.source.located import LocatedDict
 from generator.spec.base import Reading, Spec, SpecError, load_spec, read_each
 from generator.spec.model import PlainValidator, ValidationInfo
-from generator.spec.shared import read_shared
-from generator.spec.values import length_or_share
+from generator.spec.values import length_or_share, read_shared
 
 
 class DrawingSpec(Spec):

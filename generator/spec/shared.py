@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from generator.spec.base import Reading, SpecError, reading_of
+from generator.spec.base import Reading, SpecError
 from generator.spec.expression import ExpressionError, check_names, parse_template
-from generator.spec.model import ValidationInfo
 
 
-def read_shared(value: Any, info: ValidationInfo) -> Any:
-    """Return ``value``; an expression is worked out from what the whole game knows.
+def worked_out(text: str, reading: Reading) -> object:
+    """Return ``text``; an expression is worked out from what the whole game knows.
 
     Raises SpecError for one that looks at anything else, such as the row at hand.
     """
-    if not isinstance(value, str) or "{{" not in value:
-        return value
-    reading = reading_of(info)
     if reading.shared is None:
-        raise SpecError(f"“{value}” is an expression, and none can stand here")
+        raise SpecError(f"“{text}” is an expression, and none can stand here")
     scope = reading.shared()
     try:
-        expression = parse_template(value)
+        expression = parse_template(text)
         if expression is None:
-            return value
+            return text
         _refuse_others(expression.names - expression.optional, scope, reading)
         check_names(expression, scope)
         return expression.evaluate(scope)

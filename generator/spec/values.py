@@ -69,6 +69,18 @@ def expression_in(text: str, reading: Reading) -> Expression | None:
     return expression
 
 
+def read_shared(value: Any, info: ValidationInfo) -> Any:
+    """Return a value that is the same in all rows and languages, expressions worked out.
+
+    Raises SpecError for one that looks at anything but values and tables.
+    """
+    if not isinstance(value, str) or "{{" not in value:
+        return value
+    from generator.spec.shared import worked_out
+
+    return worked_out(value, reading_of(info))
+
+
 def _plain(value: float) -> float:
     """Return a number as it stands in a file; SpecError when it is out of bounds."""
     try:
