@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any
 
 from generator.core.patterns import pattern
+from generator.core.remembered import Remembered
 
 ERRORS = frozenset(
     ("#REF!", "#N/A", "#VALUE!", "#NAME?", "#DIV/0!", "#NUM!", "#NULL!", "#ERROR!", "#SPILL!")
@@ -19,6 +20,8 @@ FAILED_HINT = "mend the formula in the spreadsheet, or empty the cell"
 # Ten digits are what expressions print of a fraction, fifteen what they compute with;
 # a longer number stays text, so that no digit is ever lost.
 _NUMBER = pattern(r"-?(?:(?:0|[1-9][0-9]{0,14})|(?=[0-9.]{3,11}$)(?:0|[1-9][0-9]*)\.[0-9]+)")
+_LONGEST_NUMBER = 16
+"""Signs: fifteen digits and a minus."""
 _LARGEST = 10**15
 _TRUTHS: dict[str, object] = {"TRUE": True, "FALSE": False}
 _LINE_END = pattern(r"\r\n?|_x000D_\n?")
@@ -77,11 +80,19 @@ def values_of(cells: list[str], *, has_truths: bool) -> list[object]:
 def cell_value(cell: str) -> object:
     """Return the number that ``cell`` is when no sign of it is lost, else its text."""
     cell = cell.strip(" \t\n")
+    return _SHORT[cell] if len(cell) <= _LONGEST_NUMBER else cell
+
+
+def _short_value(cell: str) -> object:
     if _NUMBER.fullmatch(cell):
         value = float(cell) if "." in cell else int(cell)
         if str(value) == cell:
             return value
     return cell
+
+
+# Costs, strengths and counts come again from card to card.
+_SHORT = Remembered(_short_value, 4096)
 
 
 def check_failed(cells: list[str]) -> None:
