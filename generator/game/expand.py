@@ -263,7 +263,8 @@ class Expander:
             if spec.where is not True and not here.truth(spec.where, spec.position("where")):
                 continue
             name, copies = facts.id(here, index), facts.copies(here, row)
-            yield from parts.of(name, copies, {"row_id": name, **scope}, here, occasion, place)
+            scope.setdefault("row_id", name)
+            yield from parts.of(name, copies, scope, here, occasion, place)
 
 
 def _names_of(piece: Piece) -> Iterator[str]:
