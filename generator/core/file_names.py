@@ -12,7 +12,20 @@ LONGEST = 180
 
 _FORBIDDEN = pattern(r'[<>:"/\\|?*\x00-\x1f\x7f]+|\s+')
 _INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_DEVICE = pattern(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
+_DEVICES = frozenset(
+    (
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
+    )
+)
+
+
+def is_device(name: str) -> bool:
+    """Tell whether Windows takes a file of this name, whatever its ending, for a device."""
+    return name.partition(".")[0].lower() in _DEVICES
 
 
 def safe_file_name(text: str) -> str:
@@ -25,4 +38,4 @@ def safe_file_name(text: str) -> str:
     seen = "".join(s for s in text if s.isspace() or unicodedata.category(s) not in _INVISIBLE)
     name = _FORBIDDEN.sub("-", unicodedata.normalize("NFC", seen))
     name = re.sub("-{2,}", "-", name).strip("-. ")
-    return f"{name}_" if _DEVICE.fullmatch(name) else name
+    return f"{name}_" if is_device(name) else name

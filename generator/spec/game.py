@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar
 
 from generator.core.diagnostics import as_written
+from generator.core.file_names import is_device
 from generator.core.patterns import pattern
 from generator.spec.base import Spec, SpecError, read_each
 from generator.spec.model import AfterValidator, Field, PlainValidator, ValidationInfo
@@ -14,7 +14,6 @@ from generator.spec.values import AnyValue, TextValue
 
 _ID = pattern(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _LANGUAGE = pattern(r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*")
-_RESERVED = pattern(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 _MAX_ID = 60
 _MAX_LINE = 200
 _MAX_CODE = 35
@@ -40,7 +39,7 @@ def check_game_id(text: object) -> str:
 
 def _refuse_reserved(name: str) -> None:
     """Raise SpecError for the names of devices, which no file on Windows can have."""
-    if _RESERVED.fullmatch(name):
+    if is_device(name):
         raise SpecError(f"“{name}” cannot name a folder on Windows", "choose another name")
 
 
