@@ -99,7 +99,7 @@ def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inl
     text = text.removesuffix("\n").removesuffix("\r")
     if "- " in text and style.align in ("left", "justify"):
         text = _BULLET.sub("\\1\u2022 ", text)
-    if not _MARKUP.search(text):
+    if not _has_markup(text):
         written = text if style.case == "as-written" else _in_case(text, style)
         return (Span(written, style),) if text else ()
     return _Parser(text, style, lookup).parse()
@@ -108,7 +108,13 @@ def parse_markup(text: str, style: TextStyle, lookup: MarkupLookup) -> tuple[Inl
 def is_marked(text: str, align: Align) -> bool:
     """Tell whether ``text`` is more than one span of just these words."""
     is_list = "- " in text and align in ("left", "justify") and _BULLET.search(text)
-    return bool(is_list or _MARKUP.search(text))
+    return bool(is_list) or _has_markup(text)
+
+
+def _has_markup(text: str) -> bool:
+    if text.isprintable():
+        return "*" in text or "<" in text
+    return bool(_MARKUP.search(text))
 
 
 class _Open(Record):
