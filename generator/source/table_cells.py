@@ -28,10 +28,11 @@ _LINE_END = pattern(r"\r\n?|_x000D_\n?")
 _CONTROL = pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 """What no text holds; tabs and line ends may be."""
 
-_MONTHS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec"
-_SIGN_OF_DATE = pattern(f"-(?:{_MONTHS})")
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_SIGNS_OF_DATE = (*(f"-{month}" for month in _MONTHS), "월 ")
 _DATE = pattern(
-    rf"(?:^|(?<=[,;\t\"]))(?:\d{{1,2}}-(?:{_MONTHS})|\d{{1,2}}월 \d{{1,2}}일)(?=[,;\t\"\n]|$)",
+    rf"(?:^|(?<=[,;\t\"]))(?:\d{{1,2}}-(?:{'|'.join(_MONTHS)})|\d{{1,2}}월 \d{{1,2}}일)"
+    r"(?=[,;\t\"\n]|$)",
     re.MULTILINE,
 )
 
@@ -42,7 +43,7 @@ def find_date(text: str, start: int = 0) -> re.Match[str] | None:
     That is “2-Jan” in English and “01월 02일” in Korean.
     """
     # Nearly all tables have none, and looking at every sign of them would take long.
-    if not _SIGN_OF_DATE.search(text) and "월 " not in text:
+    if not any(sign in text for sign in _SIGNS_OF_DATE):
         return None
     return _DATE.search(text, start)
 
