@@ -101,7 +101,9 @@ def _clear_left_over(output: Path) -> None:
 
     An area without a lock may belong to a build that has only begun; it is left alone.
     """
-    for path in output.glob(f"{_PREFIX}*{_LOCK}"):
+    for path in list(output.iterdir()):
+        if not (path.name.startswith(_PREFIX) and path.name.endswith(_LOCK)):
+            continue
         lock = take_lock(path, create=False)
         if lock is not None:
             area = path.with_name(path.name.removesuffix(_LOCK))
