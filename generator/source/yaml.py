@@ -20,6 +20,7 @@ MAX_DEPTH = 60
 
 _LINE_SIGNS = pattern("[\x85\u2028\u2029]")
 _NUMBER = pattern(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|-?\.[0-9]+")
+_NUMBER_STARTS = frozenset("-.0123456789")
 _WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
 _STANDARD = "tag:yaml.org,2002:"
 _PLAIN_TAGS = frozenset(
@@ -47,7 +48,10 @@ def read_yaml(data: bytes, shown: str) -> Any:
         ) from None
     _refuse_line_signs(text, shown)
     node = _compose(text, shown)
-    return LocatedDict(start) if node is None else _Builder(shown).build(node, 0)
+    if node is None:
+        return LocatedDict(start)
+    builder = _Builder(shown)
+    return builder.build(node, builder.place(node))
 
 
 def _refuse_line_signs(text: str, shown: str) -> None:
@@ -98,8 +102,8 @@ class _Builder:
         self.shown = shown
         self.count = 0
 
-    def build(self, node: Any, depth: int) -> Any:
-        at = self._at(node)
+    def build(self, node: Any, at: Position, depth: int = 0) -> Any:
+        """Return what ``node``, which stands at ``at``, is."""
         self.count += 1
         if self.count > MAX_VALUES:
             raise AuthorError(at, "the file stands for too many values (aliases count each time)")
@@ -116,14 +120,15 @@ class _Builder:
     def _list(self, node: Any, at: Position, depth: int) -> LocatedList:
         result = LocatedList(at)
         for child in node.value:
-            result.append(self.build(child, depth + 1))
-            result.items_at.append(self._at(child))
+            child_at = self.place(child)
+            result.append(self.build(child, child_at, depth + 1))
+            result.items_at.append(child_at)
         return result
 
     def _mapping(self, node: Any, at: Position, depth: int) -> LocatedDict:
         result = LocatedDict(at)
         for key_node, value_node in node.value:
-            key_at = self._at(key_node)
+            key_at = self.place(key_node)
             key = _key(key_node, key_at)
             if key in result:
                 raise AuthorError(
@@ -131,10 +136,12 @@ class _Builder:
                     f"the key “{key}” stands twice",
                     f"it was first given in line {result.keys_at[key].line}",
                 )
-            result.put(key, self.build(value_node, depth + 1), key_at, self._at(value_node))
+            value_at = self.place(value_node)
+            result.put(key, self.build(value_node, value_at, depth + 1), key_at, value_at)
         return result
 
-    def _at(self, node: Any) -> Position:
+    def place(self, node: Any) -> Position:
+        """Return where ``node`` begins."""
         mark = node.start_mark
         return Position(self.shown, mark.line + 1, mark.column + 1)
 
@@ -145,7 +152,7 @@ def _scalar(node: Any) -> object:
         return unicodedata.normalize("NFC", value)
     if value in _WORDS:
         return _WORDS[value]
-    if _NUMBER.fullmatch(value) and len(value) < 30:
+    if value[0] in _NUMBER_STARTS and _NUMBER.fullmatch(value) and len(value) < 30:
         return float(value) if "." in value else int(value)
     return unicodedata.normalize("NFC", value)
 

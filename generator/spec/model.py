@@ -8,6 +8,7 @@ its author writes, not for all that could be written.
 
 from __future__ import annotations
 
+import builtins
 import sys
 from collections.abc import Container, Mapping
 from functools import cached_property
@@ -80,8 +81,17 @@ class ModelField:
 
     @cached_property
     def _hint(self) -> Any:
-        # It is an expression of our own modules; what authors write never gets here.
-        return eval(self._written, vars(sys.modules[self._model.__module__]))  # noqa: S307
+        return _meaning(self._written, vars(sys.modules[self._model.__module__]))
+
+
+def _meaning(written: str, names: dict[str, Any]) -> Any:
+    """Return what a type stands for; most are a name, which takes no compiler to look up."""
+    name = written.removesuffix(" | None")
+    found = names.get(name, vars(builtins).get(name))
+    if found is not None:
+        return found if name == written else found | None
+    # It is an expression of our own modules; what authors write never gets here.
+    return eval(written, names)  # noqa: S307
 
 
 _Plan = list[tuple[str, str, ModelField]]
