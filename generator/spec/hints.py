@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from generator.core.diagnostics import as_written
 from generator.core.patterns import pattern
@@ -106,6 +106,19 @@ def number_hint(value: object) -> str:
     if number is not None:
         return f"write {number[0]}, without a unit"
     return "write digits, such as 10, or an expression: “{{ … }}”"
+
+
+def name_hint(value: object) -> str:
+    """Return what to do with keys that an author wrote in place of a name, or nothing."""
+    if not isinstance(value, dict) or not value:
+        return ""
+    return f"keys such as “{next(iter(value))}” go beside this one, not into it"
+
+
+def braces_hint(names: Iterable[str]) -> str:
+    """Return how to write an expression that has become a mapping of ``names`` to nothing."""
+    meant = f"“{{{{ {next(iter(names))} }}}}”"
+    return f"an expression stands in two pairs of braces, between quotes: {meant}"
 
 
 def pair_hint(value: object) -> str:

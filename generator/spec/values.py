@@ -170,9 +170,9 @@ def _text(value: Any, info: ValidationInfo) -> str | Expression | Localised:
         return read_expression(value, info) or value
     if isinstance(value, dict) and value:
         if all(text is None for text in value.values()):
-            meant = f"“{{{{ {next(iter(value))} }}}}”"
-            hint = f"an expression stands in two pairs of braces, between quotes: {meant}"
-            raise SpecError(f"expected text, not “{{{', '.join(value)}}}”", hint)
+            from generator.spec.hints import braces_hint
+
+            raise SpecError(f"expected text, not “{{{', '.join(value)}}}”", braces_hint(value))
         return Localised(dict(_read_items(_plain_text, value, info)))
     raise SpecError("expected text, or a mapping of texts by language")
 
@@ -218,15 +218,10 @@ def _read_items(
 
 def _name(value: Any, info: ValidationInfo) -> str | Expression:
     if not isinstance(value, str) or not value:
-        raise SpecError(f"expected a name, not “{as_written(value)}”", _beside(value))
+        from generator.spec.hints import name_hint
+
+        raise SpecError(f"expected a name, not “{as_written(value)}”", name_hint(value))
     return read_expression(value, info) or value
-
-
-def _beside(value: Any) -> str:
-    """Return a hint for keys that an author wrote in place of a name, or nothing."""
-    if not isinstance(value, dict) or not value:
-        return ""
-    return f"keys such as “{next(iter(value))}” go beside this one, not into it"
 
 
 def _condition(value: Any, info: ValidationInfo) -> bool | Expression:
