@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.core.diagnostics import AuthorError, Position, Report, nearest
+from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.record import NamedTuple, Record
 from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.component import Component as Component
@@ -189,12 +189,3 @@ def those_named(names: Sequence[str], components: Sequence[Component]) -> list[C
     """Return the components whose ids are among ``names``, or all if there are none."""
     wanted = set(names)
     return [c for c in components if not wanted or c.id in wanted]
-
-
-def chosen(components: Sequence[Component], wanted: Sequence[str], at: Position) -> list[Component]:
-    """Return the components named in ``wanted`` (all if it is empty)."""
-    known = {component.id: component for component in components}
-    for name in wanted:
-        if name not in known:
-            raise AuthorError(at, f"there is no component “{name}”", nearest(name, known))
-    return those_named(wanted, components)
