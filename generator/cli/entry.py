@@ -7,6 +7,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from generator.core.late import load_late
+
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
     from types import FrameType
@@ -40,9 +42,15 @@ def _leave_when_told() -> None:
     sys.unraisablehook = _ask_again
 
 
+_HARDLY_USED = ("ipaddress", "tokenize")
+"""Modules that others load for functions nobody calls in a build: source code is read where a
+traceback is shown, addresses where a URL holds a numeric one."""
+
+
 def main() -> None:
     """Run the command line."""
     _leave_when_told()
+    load_late(*_HARDLY_USED)
     # A build makes many objects and hardly any cycles, so looking for those seldom is enough.
     gc.set_threshold(200_000, 20, 20)
     try:

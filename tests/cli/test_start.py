@@ -13,6 +13,7 @@ LIBRARIES = (
     *("reportlab", "svgwrite", "jinja2", "typer", "rich", "PIL", "pikepdf", "fontTools"),
     *("pypdfium2", "babel", "markdown_it", "rectpack", "segno", "openpyxl", "python_calamine"),
     *("tempfile", "shutil", "random", "secrets", "dataclasses", "logging"),
+    *("tokenize", "ipaddress"),
     *("subprocess", "asyncio", "concurrent", "multiprocessing", "argparse", "email", "socket"),
 )
 MODULES = (
@@ -66,11 +67,13 @@ CODE = """\
 import json, sys
 before = set(sys.modules)  # some machines have Python load more when it starts
 from generator.cli import main
+from generator.core.late import _LateModule
 sys.argv = ["pnp", "build", "deck", "--format", FORMAT, "--no-cache", "--jobs", "1"]
 try:
     main()
 finally:
-    print(json.dumps(sorted(set(sys.modules) - before)))
+    ran = {name for name, module in sys.modules.items() if not isinstance(module, _LateModule)}
+    print(json.dumps(sorted(ran - before)))
 """
 
 
