@@ -54,7 +54,9 @@ def _size(written: Any, info: ValidationInfo) -> Any:
         return value
     if isinstance(value, list) and len(value) == 2:
         return Size(*read_each(_side, value, info))
-    hint = "write [width, height] in mm, or page"
+    from generator.spec.hints import size_hint
+
+    hint = size_hint(value) or "write [width, height] in mm, or page"
     if isinstance(value, str) and value in (reading_of(info).names or ()):
         hint = f"write “{{{{ {value} }}}}”, between quotes"
     if isinstance(value, str) and value.lower() in _KNOWN_SIZES:
@@ -100,9 +102,11 @@ def _cut(value: Any, info: ValidationInfo) -> Any:
 class ComponentSpec(Spec):
     """A component as written; what a kind leaves open has that kind's defaults."""
 
-    elsewhere: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        ("count", "quantity", "qty", "number"), "did you mean “copies”?"
-    )
+    elsewhere: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("count", "quantity", "qty", "number"), "did you mean “copies”?"),
+        **dict.fromkeys(("diameter", "radius"), "write “size: [20, 20]”; a token is cut round"),
+        **dict.fromkeys(("text", "picture", "image"), "it is drawn on a face: “front: [{…}]”"),
+    }
 
     kind: str
     name: TextValue | None = None

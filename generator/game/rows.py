@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import Any, Protocol
 
-from generator.core.diagnostics import AuthorError, Position, Report, as_written, number_of
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest, number_of
 from generator.game.located_rows import Failed, Layered, LocatedRow, Place, Row
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
@@ -92,7 +92,7 @@ class RowBook:
         if isinstance(found, Failed):
             raise found.error
         if not isinstance(found, list):
-            raise AuthorError(place.at, ROWS_ARE, _about_rows(written, place.scope))
+            raise AuthorError(place.at, ROWS_ARE, _about_rows(written, found, place.scope))
         for index, row in enumerate(found):
             if not isinstance(row, Mapping):
                 at = walk(written, (index,)) or place.at
@@ -120,6 +120,9 @@ class RowBook:
     def _of_mapping(self, written: Any, place: Place, depth: int) -> list[Row]:
         if written and all(map(is_language, written)):
             raise AuthorError(place.at, "rows are not written by language", _BY_LANGUAGE)
+        if _is_one_row(written):
+            hint = f"one row is a list as well: [{{{next(iter(written))}: …}}]"
+            raise AuthorError(place.at, ROWS_ARE, hint)
         spec = load_spec(TableSpec, written, Reading(self._report), place.at)
         if spec is None:
             return []
@@ -249,8 +252,21 @@ def _in_language(row: TableRow, language: str) -> Row:
     return row if found is row else LocatedRow(found, row.at, row)
 
 
-def _about_rows(written: object, names: Mapping[str, object]) -> str:
-    """Return what may make rows of a text that is none of what rows are, or nothing."""
+def _is_one_row(written: Mapping[str, object]) -> bool:
+    """Tell whether a mapping is far from a table in every key, as one row is."""
+    known = TableSpec.key_names()
+    return bool(written) and not any(
+        key in known or is_table_name(value) or nearest(key, known).startswith("did you mean")
+        for key, value in written.items()
+    )
+
+
+def _about_rows(written: object, found: object, names: Mapping[str, object]) -> str:
+    """Return what may make rows of a value that is none of what rows are, or nothing."""
+    if isinstance(found, int) and not isinstance(found, bool):
+        found = f"1-{found}"
+    if isinstance(found, str) and numbers_of(found) is not None:
+        return f"“combine: {{n: {found}}}” makes rows of numbers; “copies” prints a part again"
     if not isinstance(written, str):
         return ""
     if written in names:

@@ -130,6 +130,21 @@ def pair_hint(value: object) -> str:
     return ""
 
 
+_BY = pattern(r"\s*([0-9.]+)\s*(?:mm)?\s*[x×*,/]\s*([0-9.]+)\s*(?:mm)?\s*")
+
+
+def size_hint(value: object) -> str:
+    """Return what to write for a size such as “63x88” or just 20, or nothing."""
+    sides = _BY.fullmatch(value) if isinstance(value, str) else None
+    return f"write [{sides[1]}, {sides[2]}]" if sides else pair_hint(value)
+
+
+def plain_number_hint(value: object) -> str:
+    """Return what to write for a number with more signs, such as 8 for “8+”, or nothing."""
+    number = _NUMBER.match(value.strip()) if isinstance(value, str) else None
+    return f"write {number[0]}" if number else ""
+
+
 def list_hint(value: object, noun: str) -> str:
     """Return what to write for one value, or a text such as “0,0 10,0”, in place of a list."""
     if noun == "points":

@@ -266,7 +266,9 @@ def _number(strict: bool) -> Reader:
                     return number
         except (ValueError, OverflowError):
             pass
-        raise wanted("a number", value)
+        from generator.spec.hints import plain_number_hint
+
+        raise wanted("a number", value, plain_number_hint(value))
 
     return read
 
@@ -280,7 +282,9 @@ def _whole(strict: bool) -> Reader:
                 return int(value)
         except (ValueError, OverflowError):
             pass
-        raise wanted("a whole number", value)
+        from generator.spec.hints import plain_number_hint
+
+        raise wanted("a whole number", value, plain_number_hint(value))
 
     return read
 
