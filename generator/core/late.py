@@ -8,11 +8,11 @@ none of that other library, need not wait for the rest.
 from __future__ import annotations
 
 import sys
+from _thread import RLock  # all that is needed here of threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
-from threading import RLock
 from types import ModuleType
 from typing import Any
 

@@ -7,9 +7,9 @@ many ranges of signs takes as long as to draw twenty cards.
 from __future__ import annotations
 
 import re
+from _thread import RLock  # all that is needed here of threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import RLock
 from typing import Any, AnyStr, cast
 
 _METHODS = ("match", "fullmatch", "search", "sub", "split", "findall", "finditer")

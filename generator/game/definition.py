@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from generator.core.diagnostics import AuthorError, Position, Report
 from generator.core.record import NamedTuple, Record
@@ -10,7 +11,6 @@ from generator.elements.kinds import ELEMENT_KINDS
 from generator.game.component import Component as Component
 from generator.game.component import load_components
 from generator.game.copies import CopyRun
-from generator.game.figures import FigureDefinition, load_figures
 from generator.game.icons import Icons
 from generator.game.nets import Nets
 from generator.game.sources import load_header, load_theme, read_definition
@@ -22,6 +22,9 @@ from generator.source.located import LocatedDict
 from generator.spec.base import Reading, SpecError
 from generator.spec.game import GameFile, Header, check_game_id
 from generator.spec.theme import ThemeSpec
+
+if TYPE_CHECKING:
+    from generator.game.figures import FigureDefinition
 
 GLOBAL_NAMES = (GAME, "texts", "language", "seed", "width", "height")
 
@@ -138,9 +141,17 @@ def _defined(
         icons=Icons(templates),
         nets=Nets(templates, folder),
         components=load_components(document, values, reading, at),
-        figures=load_figures(document.get("figures"), reading),
+        figures=_figures(document.get("figures"), reading),
         choices=choices,
     )
+
+
+def _figures(written: Any, reading: Reading) -> Mapping[str, FigureDefinition]:
+    if written is None:
+        return {}
+    from generator.game.figures import load_figures
+
+    return load_figures(written, reading)
 
 
 def _read(folder: GameFolder, name: str, report: Report, choices: Choices) -> _Written | None:

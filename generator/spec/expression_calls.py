@@ -18,7 +18,6 @@ from generator.spec.expression_random import RANDOM_FUNCTIONS, Stream
 from generator.spec.expression_syntax import short
 from generator.spec.expression_tree import Getattr, Name, Node
 from generator.spec.expression_values import Budget, ExpressionError, MissingError
-from generator.spec.hints import usual_function
 
 Scope = Mapping[str, Any]
 Run = Callable[[Scope, Budget], Any]
@@ -40,6 +39,8 @@ def compile_call(compiler: Compiling, node: Any) -> Run:
     """Compile ``name(…)``."""
     if isinstance(node.node, Getattr):
         name = short(node.node.attr)
+        from generator.spec.hints import usual_function
+
         known = f"… | {name}" if name in FILTERS else nearest(name, FILTERS)
         message = f"“{name}” cannot be called on a value"
         hint = usual_function(name) or f"functions come after “|”: {known}"
@@ -101,6 +102,8 @@ def compile_filter(compiler: Compiling, node: Any) -> Run:
 
 
 def _function_hint(name: str, known: Iterable[str]) -> str:
+    from generator.spec.hints import usual_function
+
     return usual_function(name) or nearest(name, known)
 
 

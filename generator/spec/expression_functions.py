@@ -50,7 +50,6 @@ from generator.spec.expression_values import (
     quoted,
     weigh,
 )
-from generator.spec.hints import OF_COPIES
 
 
 def _sized(value: Any) -> Any:
@@ -223,6 +222,8 @@ def unknown_name(name: str, known: Iterable[str]) -> MissingError:
         return MissingError(f"“{name}” is a function", f"write {name}(…)")
     if name == "null":
         return MissingError("unknown name “null”", "in an expression, nothing is “none”")
+    from generator.spec.hints import OF_COPIES
+
     if name in OF_COPIES:
         return MissingError(f"unknown name “{name}”", OF_COPIES[name])
     # What the program itself keeps there, such as the stream of chance, is no name to write.

@@ -20,6 +20,7 @@ MODULES = (
     "elements.boards",
     "elements.nets",
     "export",
+    "game.figures",
     "i18n",
     "preflight.run",
     "processes",
@@ -37,6 +38,7 @@ MODULES = (
     "source.svg_picture",
     "source.workbooks",
     "source.yaml_faults",
+    "spec.hints",
 )
 RULEBOOK = {"generator.rulebook", "generator.rulebook.source_file", "generator.rulebook.names"}
 
