@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from generator.core.geometry import IDENTITY, Transform
+from generator.core.remembered import Remembered
 from generator.core.units import PT
 from generator.preflight.plain_file import NotPlainError, PlainFile, Stream, Value, numbers_of
 from generator.preflight.strokes import (
@@ -30,7 +32,11 @@ class Drawing:
         self._page = page
 
     def lines(self) -> Iterator[Line]:
-        """Yield the lines of about 100 mm."""
+        """Yield the lines of about 100 mm, what is drawn last before what it lies on.
+
+        A check line is among the last that is drawn, so whoever looks for one need not have
+        the lines of all drawings worked out.
+        """
         file, contents = self._file, self._file.resolve(self._page["Contents"])
         pieces = contents if isinstance(contents, list) else [contents]
         found = [one for one in map(file.resolve, pieces) if isinstance(one, Stream)]
@@ -42,7 +48,8 @@ class Drawing:
             raise NotPlainError("forms too deep in each other")
         path: list[tuple[str, bytes]] = []
         saved: list[Transform] = []
-        forms: dict[bytes, Stream | None] = {}
+        drawn: list[Callable[[], Iterator[Line]]] = []
+        forms = Remembered(partial(self._form, resources))
         for operator, written in written_operations(data):
             if operator == "q":
                 saved.append(by)
@@ -55,16 +62,16 @@ class Drawing:
             elif operator in PAINTS:
                 if written.strip():
                     raise NotPlainError("operands too many")
-                yield from _painted(path, PAINTS[operator], by)
+                drawn.append(partial(_painted, path, PAINTS[operator], by))
                 path = []
             elif operator == "Do":
-                if written not in forms:
-                    forms[written] = self._form(written, resources)
                 form = forms[written]
                 if form is not None:
-                    yield from self._of_form(form, resources, by, depth)
+                    drawn.append(partial(self._of_form, form, resources, by, depth))
+        for lines in reversed(drawn):
+            yield from lines()
 
-    def _form(self, written: bytes, resources: Value) -> Stream | None:
+    def _form(self, resources: Value, written: bytes) -> Stream | None:
         """Return the form that is drawn, or None if it is a picture."""
         file = self._file
         (name,) = written.split()

@@ -122,17 +122,21 @@ def read_operations(data: bytes) -> Iterator[Operation]:
 
 def written_operations(data: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield each operator in ``data`` and its operands as they are written."""
-    start = place = 0
-    while match := _OPERATION.match(data, place):
+    start = 0
+    matches = _OPERATION.finditer(data)
+    while match := next(matches, None):
         operator = match["operator"]
         if operator == b"(":
-            place = _end_of_nested(data, match.end())
+            matches = _OPERATION.finditer(data, _end_of_nested(data, match.end()))
             continue
         if not operator:
             return
-        word = operator.decode("latin-1")
+        word, end = operator.decode("latin-1"), match.end()
         yield word, data[start : match.end("operands")]
-        start = place = match.end() if word != _IMAGE_DATA else _end_of_image(data, match.end())
+        start = end
+        if word == _IMAGE_DATA:
+            start = _end_of_image(data, end)
+            matches = _OPERATION.finditer(data, start)
 
 
 def operands_of(written: bytes) -> list[Operand]:
