@@ -102,15 +102,20 @@ class Spec(Model):
         if isinstance(data, cls):
             return data
         if not isinstance(data, dict):
-            keys = ", ".join(cls.key_names()[:6])
-            hint = f"write {cls.written_as}" if cls.written_as else ""
-            raise SpecError(f"expected a mapping of {keys} …", hint)
+            raise cls.expected()
         if isinstance(data, LocatedDict):
             cls._refuse_unknown(data, reading_of(info).report)
         spec = super().read(data, info)
         if isinstance(data, LocatedDict):
             spec.__dict__["written"] = data
         return spec
+
+    @classmethod
+    def expected(cls) -> SpecError:
+        """Return the fault of a value that should be such a mapping and is none."""
+        keys = ", ".join(cls.key_names()[:6])
+        hint = f"write {cls.written_as}" if cls.written_as else ""
+        return SpecError(f"expected a mapping of {keys} …", hint)
 
     @classmethod
     def key_names(cls) -> list[str]:

@@ -50,6 +50,9 @@ def parts_seeing(model: type[Spec], *names: str) -> Any:
     """Return a field type for a mapping, or a list of them, whose values see ``names``."""
 
     def read(value: Any, info: ValidationInfo) -> tuple[Part, ...]:
+        if not isinstance(value, list | dict):
+            # Only whoever reads the key knows where a lone word or number stands.
+            raise model.expected()
         reading = reading_of(info)
         group = info.data.get("as_")
         own = {*names, *([group] if group else [])}
