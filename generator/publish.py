@@ -101,7 +101,11 @@ def _clear_left_over(output: Path) -> None:
 
     An area without a lock may belong to a build that has only begun; it is left alone.
     """
-    for path in list(output.iterdir()):
+    try:
+        found = list(output.iterdir())
+    except PermissionError:  # what may be written to need not be open to readers
+        return
+    for path in found:
         if not (path.name.startswith(_PREFIX) and path.name.endswith(_LOCK)):
             continue
         lock = take_lock(path, create=False)

@@ -10,6 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from generator.publish import staging_area
 from tests.definitions import write_game
 from tests.waiting import PATIENCE, wait_until
 
@@ -191,3 +192,14 @@ def test_a_name_that_can_be_no_game_is_a_wrong_command(pond, name):
     process = start("check", name)
     assert "error: there is no game" in process.communicate(timeout=PATIENCE)[0]
     assert process.returncode == 2
+
+
+def test_a_folder_that_may_be_written_to_but_not_listed_is_no_fault(tmp_path, monkeypatch):
+    def refuse(folder):
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with staging_area(tmp_path) as area:
+        (area / "file.txt").write_text("a")
+        assert area.parent == tmp_path
+    assert not area.exists()
