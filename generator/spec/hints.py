@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from generator.core.diagnostics import as_written
 from generator.core.patterns import pattern
+from generator.core.units import LARGEST
 from generator.source.full_width import CURLY_QUOTES, PLAIN
 
 
@@ -135,6 +136,8 @@ _BY = pattern(r"\s*([0-9.]+)\s*(?:mm)?\s*[x×*,/]\s*([0-9.]+)\s*(?:mm)?\s*")
 
 def size_hint(value: object) -> str:
     """Return what to write for a size such as “63x88” or just 20, or nothing."""
+    if isinstance(value, int | float) and not 0 < value < LARGEST:
+        return ""
     sides = _BY.fullmatch(value) if isinstance(value, str) else None
     return f"write [{sides[1]}, {sides[2]}]" if sides else pair_hint(value)
 
