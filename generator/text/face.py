@@ -14,6 +14,7 @@ from generator.scene import FontProgram
 from generator.text import embedding
 from generator.text.fontfile import OpenedFont, damage_named
 from generator.text.outlines import draw_curves, draw_outline
+from generator.text.signs import is_common
 
 _OUTLINES_KEPT = 4096
 
@@ -23,8 +24,7 @@ _ACCENTS = pattern("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-
 
 def _is_accent(character: str) -> bool:
     """Tell whether a character is set over another; few texts need that long pattern."""
-    is_common = character <= "\u02af" or "\uac00" <= character <= "\ud7a3"
-    return not is_common and bool(_ACCENTS.match(character))
+    return not is_common(character) and bool(_ACCENTS.match(character))
 
 
 def _glyph_of(font: hb.Font, character: str) -> int:

@@ -7,6 +7,7 @@ from generator.text.signs import (
     CJK,
     COMMON,
     DIGITS,
+    FIRST_SYLLABLE,
     OTHER_SCRIPTS,
     RIGHT_TO_LEFT,
     WESTERN,
@@ -14,8 +15,6 @@ from generator.text.signs import (
     is_special,
     sign_of,
 )
-
-FIRST_SYLLABLE, LAST_SYLLABLE = "\uac00", "\ud7a3"
 
 _NO_LETTER = "[\\W\\d_\u00b2\u00b3\u00b9\u00bc-\u00be]"
 _LATIN_OR_HANGUL = pattern(

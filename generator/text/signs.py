@@ -100,7 +100,9 @@ NO_START_KANA = frozenset(
 )
 """Small kana, the prolonged sound mark and iteration marks: never first in a line either."""
 
-COMMON = pattern("[\x00-\u02af\uac00-\ud7a3]*")
+LAST_LATIN = "\u02af"
+FIRST_SYLLABLE, LAST_SYLLABLE = "\uac00", "\ud7a3"
+COMMON = pattern(f"[\x00-{LAST_LATIN}{FIRST_SYLLABLE}-{LAST_SYLLABLE}]*")
 """Texts of nothing but Latin, Hangul and signs of no script, as most are.
 
 Python compiles a class in as many steps as it has signs: larger ones are left to texts that
@@ -117,6 +119,16 @@ def sign_of(classes: str) -> re.Pattern[str]:
     return re.compile(f"[{classes}]")
 
 
+def is_syllable(sign: str) -> bool:
+    """Tell whether ``sign`` is a whole syllable of Hangul."""
+    return FIRST_SYLLABLE <= sign <= LAST_SYLLABLE
+
+
+def is_common(sign: str) -> bool:
+    """Tell of one sign what ``COMMON`` tells of a text, without that pattern."""
+    return sign <= LAST_LATIN or is_syllable(sign)
+
+
 def is_special(text: str) -> bool:
     """Tell whether ``text`` holds letters that shaping turns round or joins."""
     if COMMON.fullmatch(text):
@@ -128,7 +140,7 @@ def is_full_width(text: str) -> bool:
     """Tell whether ``text`` holds a sign that CJK fonts centre in the em box."""
     if text.isascii():
         return False
-    return "\uac00" <= max(text) <= "\ud7a3" or bool(_FULL_WIDTH.search(text))
+    return is_syllable(max(text)) or bool(_FULL_WIDTH.search(text))
 
 
 def leans(text: str) -> bool:

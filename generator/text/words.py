@@ -21,7 +21,8 @@ from generator.core.remembered import Remembered
 from generator.scene.glyphs import Row, Signs, Spelling, Word
 from generator.text.face import FontFace
 from generator.text.harfbuzz import FEATURES, fill, new_buffer
-from generator.text.scripts import FIRST_SYLLABLE, LAST_SYLLABLE, has_latin
+from generator.text.scripts import has_latin
+from generator.text.signs import FIRST_SYLLABLE, LAST_LATIN, is_syllable
 
 Script = Literal["Hang", "Latn", ""]
 """The script of a text by its code of four letters; "" for signs that are of none."""
@@ -156,10 +157,10 @@ def _is_simple_sign(sign: str) -> bool:
     “µ” is left out, a letter that is of no script. All of them are printable and of one form
     (NFC), and none runs from right to left.
     """
-    if sign <= "\u02af":
-        return sign.isprintable() and sign not in "\u00b5"
+    if sign <= LAST_LATIN:
+        return sign.isprintable() and sign != "\u00b5"
     is_mark = "\u2010" <= sign <= "\u2027" or "\u2030" <= sign <= "\u205e"
-    return is_mark or FIRST_SYLLABLE <= sign <= LAST_SYLLABLE
+    return is_mark or is_syllable(sign)
 
 
 _is_simple = Remembered(_is_simple_sign)
@@ -246,7 +247,7 @@ class _SignBook:
         """Learn the signs of ``text``: all that are new at once, if none of them minds."""
         known, others = self._signs.glyphs, self._others
         new = [sign for sign in dict.fromkeys(text) if sign not in known and sign not in others]
-        simple = [sign for sign in new if sign in " 0123456789" or "\uac00" <= sign <= "\ud7a3"]
+        simple = [sign for sign in new if sign in " 0123456789" or is_syllable(sign)]
         if simple and not self._learn(simple):
             for sign in simple:
                 self._learn([sign])
