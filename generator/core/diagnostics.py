@@ -229,26 +229,32 @@ _MOST_COMPARED = 2000
 _LONGEST_COMPARED = 80
 
 
-def nearest(word: str, names: Iterable[str], *, in_order: bool = False) -> str:
-    """Return a hint that names the closest of ``names``, or lists a few of them.
-
-    The list goes by letters, or ``in_order`` as the names come.
-    """
+def closest(word: str, names: Iterable[str]) -> str | None:
+    """Return the one of ``names`` that ``word`` may be meant for, or None."""
     from difflib import get_close_matches
 
-    known = list(dict.fromkeys(names))
-    if not in_order:
-        known.sort()
     # The work grows with the names and with the square of their length.
-    alike = [name for name in known[:_MOST_COMPARED] if len(name) <= _LONGEST_COMPARED]
+    alike = [name for name in islice(names, _MOST_COMPARED) if len(name) <= _LONGEST_COMPARED]
     # Capitals matter where a name is looked up, and seldom to whoever has written it.
     by_letters = {name.casefold(): name for name in reversed(alike)}
     sought = word[:_LONGEST_COMPARED].casefold()
     close = [by_letters[name] for name in get_close_matches(sought, by_letters, 1, 0.62)]
     # Half a name, such as “size” for “font_size”.
     close += sorted((name for name in alike if name.endswith(f"_{word}")), key=len)
-    if close:
-        return f"did you mean “{close[0]}”?"
+    return close[0] if close else None
+
+
+def nearest(word: str, names: Iterable[str], *, in_order: bool = False) -> str:
+    """Return a hint that names the closest of ``names``, or lists a few of them.
+
+    The list goes by letters, or ``in_order`` as the names come.
+    """
+    known = list(dict.fromkeys(names))
+    if not in_order:
+        known.sort()
+    meant = closest(word, known)
+    if meant is not None:
+        return f"did you mean “{meant}”?"
     if not known:
         return "there are none to choose from"
     shown = ", ".join(as_written(name) for name in known[:12])

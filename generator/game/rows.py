@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import Any, Protocol
 
-from generator.core.diagnostics import AuthorError, Position, Report, as_written, nearest, number_of
+from generator.core.diagnostics import AuthorError, Position, Report, as_written, closest, number_of
 from generator.game.located_rows import Failed, Layered, LocatedRow, Place, Row
 from generator.game.translations import Translations
 from generator.source.folder import GameFolder
@@ -256,7 +256,7 @@ def _is_one_row(written: Mapping[str, object]) -> bool:
     """Tell whether a mapping is far from a table in every key, as one row is."""
     known = TableSpec.key_names()
     return bool(written) and not any(
-        key in known or is_table_name(value) or nearest(key, known).startswith("did you mean")
+        key in known or is_table_name(value) or closest(key, known)
         for key, value in written.items()
     )
 

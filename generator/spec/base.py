@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
-from generator.core.diagnostics import PlacelessError, Position, Report, nearest
+from generator.core.diagnostics import PlacelessError, Position, Report, closest, nearest
 from generator.core.record import NamedTuple
 from generator.source.located import LocatedDict, walk
 from generator.spec.model import Model, ValidationError, ValidationInfo
@@ -139,8 +139,9 @@ class Spec(Model):
         meant = cls.elsewhere.get(key) or usual_key(key, known) or key_hint(key, value)
         if meant:
             return meant
-        near = nearest(key, known)
-        return f"write {cls.written_as}" if cls.written_as and near.startswith("known") else near
+        if cls.written_as and not closest(key, known):
+            return f"write {cls.written_as}"
+        return nearest(key, known)
 
     @property
     def at(self) -> Position:

@@ -10,6 +10,7 @@ from generator.core.diagnostics import (
     Position,
     Report,
     as_written,
+    closest,
     nearest,
     refuse_long,
 )
@@ -244,8 +245,8 @@ class Palette:
         except ValueError:
             from generator.spec.hints import value_hint
 
-            known = self._nearest(text) if not text.startswith("#") else "write “#rrggbb”"
-            if known.startswith("known"):
+            known = self._nearest(text)
+            if not closest(text, self._written):
                 known += "; any other is written “#rrggbb”"
-            hint = value_hint(text) or known
+            hint = value_hint(text) or ("write “#rrggbb”" if text.startswith("#") else known)
             raise AuthorError(at, f"unknown colour “{text}”", hint) from None
