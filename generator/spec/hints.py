@@ -97,16 +97,15 @@ def usual_value(key: str, value: object) -> str:
 
 
 _NUMBER = pattern(r"[-+]?[0-9]+(?:\.[0-9]+)?")
+_DIGITS_OR_EXPRESSION = "write digits, such as 10, or an expression: “{{ … }}”"
 _MOST_NUMBERS = 8
 """That a hint writes out as points."""
 
 
 def number_hint(value: object) -> str:
     """Return what to write for a number, such as 45 for “45deg”."""
-    number = _NUMBER.match(value.strip()) if isinstance(value, str) else None
-    if number is not None:
-        return f"write {number[0]}, without a unit"
-    return "write digits, such as 10, or an expression: “{{ … }}”"
+    plain = plain_number_hint(value)
+    return f"{plain}, without a unit" if plain else _DIGITS_OR_EXPRESSION
 
 
 def name_hint(value: object) -> str:
