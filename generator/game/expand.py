@@ -133,8 +133,10 @@ class Expander:
 
         A row “a” of “card” and the component “card-a” have one name between them.
         """
+        if len(found) == 1:
+            return
         seen: dict[str, str] = {}
-        for made in found if len(found) > 1 else ():
+        for made in found:
             own = {name.casefold() for piece in made.pieces for name in _names_of(piece)}
             for name in sorted(own & seen.keys())[:1]:
                 self.report.error(

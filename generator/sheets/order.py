@@ -170,7 +170,7 @@ def _split(order: SheetOrder, bleed_limit: float | None) -> list[Run]:
 
 
 def _rounded(size: Size) -> Size:
-    # Sizes that come from expressions may differ in their last bits.
+    """Return a size without its last bits, in which those from expressions may differ."""
     return Size(round(size.width, 6), round(size.height, 6))
 
 

@@ -68,6 +68,7 @@ class GlyphShelf:
     def _define(self, glyph: int) -> str:
         data = _data(self._typeface, glyph)
         name = f"{self._name}{glyph}"
+        # First, for another thread takes a glyph that has a start for one that is ready.
         self._definitions[glyph] = f'<path id="{name}" d="{data}"/>\n'.encode() if data else b""
         return f'<use xlink:href="#{name}" x="' if data else ""
 
