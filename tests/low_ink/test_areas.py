@@ -126,10 +126,18 @@ def test_black_discs_keep_an_outline_three_times_as_bold_as_white_ones():
     assert contrast(black.stroke.colour, WHITE) >= GRAPHICS
 
 
-@pytest.mark.parametrize("thickness", [0.5, 0.8, 1.2])
+@pytest.mark.parametrize("thickness", [0.5, 0.8, 1.2, 2.0])
 def test_a_bold_outline_takes_up_a_quarter_of_an_area_at_most(thickness):
     (bar,) = saved(Shape(rectangle(Rect(5, 20, 50, thickness)), BLACK))
     assert bar.stroke.width <= 0.25 * thickness
+
+
+def test_bars_of_a_frame_have_one_outline_whatever_their_colour():
+    bars = [Rect(5, 20, 50, 1), Rect(5, 30, 50, 1)]
+    black, navy = saved(
+        *(Shape(rectangle(bar), ink) for bar, ink in zip(bars, (BLACK, NAVY), strict=True))
+    )
+    assert black.stroke.width == navy.stroke.width
 
 
 def test_white_on_black_is_no_black_area():

@@ -53,8 +53,9 @@ _INWARD = 0.1
 _PEN = 0.085
 _FINE_PEN = 0.075
 _BOLD_PEN = 0.35
-_BOLD_SHARE = 0.25
-"""Of the thickness of an area: a bold pen takes up no more."""
+_BOLD_FROM = 2.0
+"""The thickness in mm from which a bold pen goes round an area; one round a thin bar would stand
+out from its neighbours of other colours."""
 _BLACK_EDGE = 12.0
 """The contrast from which an area is black to the eye, and needs to stay apart from white ones."""
 
@@ -193,8 +194,9 @@ def _rim(thickness: float, marking: Marking, standing: Standing) -> float:
 
     With tint and line alike, black and white stones would be hard to tell apart.
     """
-    if marking.edge >= _BLACK_EDGE and not is_lighter(marking.seen, standing.ground):
-        return max(_PEN, min(_BOLD_PEN, thickness * _BOLD_SHARE))
+    is_black = marking.edge >= _BLACK_EDGE and not is_lighter(marking.seen, standing.ground)
+    if is_black and thickness >= _BOLD_FROM:
+        return _BOLD_PEN
     return _PEN if marking.edge >= FAINT_CONTRAST else _FINE_PEN
 
 
